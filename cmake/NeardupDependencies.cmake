@@ -1,0 +1,35 @@
+# Every library neardup links, in one place. All are Debian 12 packages, named
+# in tools/debian-packages.txt; the dictionaries are npm packages, pinned with
+# integrity hashes in packages/npm/package-lock.json.
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+find_package(absl REQUIRED)
+find_package(fmt REQUIRED)
+find_package(ICU REQUIRED COMPONENTS uc)
+find_package(LibXml2 REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(ZLIB REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(simdjson REQUIRED)
+find_package(CLI11 REQUIRED)
+pkg_check_modules(utf8proc REQUIRED IMPORTED_TARGET libutf8proc)
+pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
+pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(tomlplusplus REQUIRED IMPORTED_TARGET tomlplusplus)
+if(NEARDUP_DEVELOPER_MODE)
+  find_package(GTest REQUIRED)
+  find_package(benchmark REQUIRED)
+endif()
+
+# cppjieba is header-only and ships inside the npm package nodejieba.
+set(cppjieba_root ${NEARDUP_PACKAGES_DIR}/nodejieba/submodules/cppjieba)
+if(NOT EXISTS ${cppjieba_root}/include/cppjieba/MixSegment.hpp)
+  message(
+    FATAL_ERROR
+      "the dictionary package is missing from ${NEARDUP_PACKAGES_DIR}; run "
+      "'make setup' (or 'npm ci --ignore-scripts' in packages/npm)")
+endif()
+add_library(cppjieba INTERFACE)
+target_include_directories(
+  cppjieba SYSTEM INTERFACE ${cppjieba_root}/include
+                            ${cppjieba_root}/deps/limonp/include)

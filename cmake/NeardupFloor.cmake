@@ -1,0 +1,67 @@
+# neardup_floor(NAME <floor> PUBLIC <headers> SOURCES <files>
+#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>])
+#
+# Declares one floor of the house: a static library neardup_<floor> whose
+# headers are included as "neardup/<floor>/<header>". A floor may include only
+# the floors named under BELOW and what those may include;
+# tools/check_floors.py reads these calls and fails the tests otherwise.
+#
+# PUBLIC headers are installed and each must compile alone. Files named in no
+# list are an error, so that a folder shows exactly what is built.
+function(neardup_floor)
+  cmake_parse_arguments(FLOOR "" "NAME"
+                        "PUBLIC;SOURCES;BELOW;LINKS;PRIVATE_LINKS" ${ARGN})
+  set(target neardup_${FLOOR_NAME})
+  set(kind STATIC)
+  set(scope PUBLIC)
+  if(NOT FLOOR_SOURCES)
+    set(kind INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(${target} ${kind})
+  add_library(neardup::${FLOOR_NAME} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${FLOOR_NAME}
+                                             VERIFY_INTERFACE_HEADER_SETS ON)
+  target_sources(${target} PRIVATE ${FLOOR_SOURCES})
+  target_sources(
+    ${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src
+                       FILES ${FLOOR_PUBLIC})
+  target_compile_features(${target} ${scope} cxx_std_20)
+  foreach(below IN LISTS FLOOR_BELOW)
+    target_link_libraries(${target} ${scope} neardup::${below})
+  endforeach()
+  target_link_libraries(${target} ${scope} ${FLOOR_LINKS})
+  if(FLOOR_PRIVATE_LINKS)
+    target_link_libraries(${target} PRIVATE ${FLOOR_PRIVATE_LINKS})
+  endif()
+  if(FLOOR_SOURCES)
+    neardup_warnings(${target})
+  endif()
+  install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
+endfunction()
+
+# Warnings are errors for the people who build neardup, and silent for the
+# people who only use it.
+function(neardup_warnings target)
+  if(NEARDUP_DEVELOPER_MODE)
+    target_compile_options(
+      ${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                        -Wsign-conversion -Wnon-virtual-dtor -Werror)
+  endif()
+endfunction()
+
+# neardup_test(<floor> <name> ...): one test program per floor, from
+# tests/<floor>/<name>_test.cc files, registered test by test with ctest.
+function(neardup_test floor)
+  cmake_parse_arguments(TEST "" "" "NAMES;LINKS" ${ARGN})
+  set(sources ${TEST_NAMES})
+  list(TRANSFORM sources APPEND _test.cc)
+  set(target ${floor}_test)
+  add_executable(${target} ${sources})
+  target_link_libraries(${target} PRIVATE neardup::${floor} neardup_testing
+                                          ${TEST_LINKS} GTest::gmock
+                                          GTest::gtest_main)
+  neardup_warnings(${target})
+  gtest_discover_tests(${target} TEST_PREFIX ${floor}. DISCOVERY_TIMEOUT 60
+                       PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
+endfunction()

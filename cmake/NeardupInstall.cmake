@@ -1,0 +1,1 @@
+# Installation and export; see tests/install for a stranger who uses it.

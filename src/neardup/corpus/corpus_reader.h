@@ -1,0 +1,94 @@
+// A CorpusReader turns files, folders, globs and standard input into one
+// sequence of Records, in a fixed order, and reports what it had to leave out.
+//
+//   CorpusOptions options;
+//   options.inputs = {"news.jsonl.zst", "pages/", "-"};
+//   auto reader = CorpusReader::open(options);
+//   Record record;
+//   while (true) {
+//     Result<bool> more = (*reader)->next(record);
+//     if (!more.ok()) return more.status();
+//     if (!*more) break;
+//     use(record);
+//   }
+//
+// Formats, by extension after .gz or .zst is taken off, unless options.format
+// says otherwise: .jsonl .ndjson .json (one object a line), .csv, .tsv (header
+// row names the fields), .html .htm, and anything else as one text file. A
+// folder stands for every regular file below it (hidden ones left out), sorted
+// by path; a glob for its matches, sorted. Compression is recognised by its
+// first bytes, not by the name.
+//
+// A bad record is skipped, counted and handed to the reject sink with file,
+// line and reason; reading goes on behind it. A damaged compressed file yields
+// the records before the damage and one reject. next() fails only when nothing
+// further can be read: an input that does not exist or cannot be opened.
+//
+// Not thread safe. Memory: one record and a buffer.
+
+#ifndef NEARDUP_CORPUS_CORPUS_READER_H_
+#define NEARDUP_CORPUS_CORPUS_READER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/record.h"
+
+namespace neardup {
+
+struct CorpusOptions {
+  std::vector<std::string> inputs;
+  // Nothing: by extension.
+  std::optional<RecordFormat> format;
+  // Dotted paths into the JSON object ("doc.body"), or CSV column names.
+  std::string text_field = "text";
+  std::string id_field = "id";
+  // Further fields wanted, as dotted paths or column names; Record::extra.
+  std::vector<std::string> extra_fields;
+  // A record above this many bytes is rejected without being held in memory.
+  std::uint64_t max_record_bytes = std::uint64_t{256} << 20;
+  // A compressed input that grows above this ratio is rejected as a bomb once
+  // it has given more than 64 MiB.
+  std::uint64_t max_expansion = 1000;
+};
+
+struct CorpusProgress {
+  std::uint64_t records = 0;      // good ones
+  std::uint64_t rejects = 0;      // bad ones
+  std::uint64_t bytes_read = 0;   // from disk, before decompression
+  std::uint64_t bytes_total = 0;  // 0 if unknown (standard input)
+};
+
+class CorpusReader {
+ public:
+  virtual ~CorpusReader() = default;
+
+  // kInvalidArgument if there is no input or a glob matches nothing,
+  // kNotFound / kIoError naming an input that cannot be opened.
+  static Result<std::unique_ptr<CorpusReader>> open(CorpusOptions options);
+
+  // Called for each bad record during next(); by default they are only counted.
+  virtual void set_reject_sink(std::function<void(const Reject&)> sink) = 0;
+
+  // Fills `record` (its buffers are reused) and returns true, or false at the
+  // end.
+  virtual Result<bool> next(Record& record) = 0;
+
+  virtual CorpusProgress progress() const = 0;
+
+  // The header row, raw, of the CSV or TSV file that the last record came from;
+  // empty for other formats.
+  virtual const std::string& header() const = 0;
+
+  // Every input file in reading order, "-" for standard input.
+  virtual const std::vector<std::string>& files() const = 0;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_CORPUS_CORPUS_READER_H_

@@ -1,0 +1,65 @@
+// A RecordWriter writes records of any format to one output, compressed by the
+// output's name (.gz, .zst), visible only after commit().
+//
+// Output formats, by extension: .jsonl .ndjson .json -> JSONL, .csv, .tsv, and
+// a name ending in "/" -> a folder that receives whole files under their names.
+// Anything else (and "-") takes the format of the first record, JSONL for whole
+// files.
+//
+// A record in the output's own format keeps its bytes; annotations are added as
+// further fields at the end. Any other is written as its id and text.
+
+#ifndef NEARDUP_CORPUS_RECORD_WRITER_H_
+#define NEARDUP_CORPUS_RECORD_WRITER_H_
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/record.h"
+
+namespace neardup {
+
+// A field added to a record: name and value.
+struct Annotation {
+  std::string_view name;
+  std::variant<bool, std::int64_t, double, std::string_view> value;
+};
+
+class RecordWriter {
+ public:
+  virtual ~RecordWriter() = default;
+
+  static Result<std::unique_ptr<RecordWriter>> create(const std::string& path);
+
+  // `header` is the CSV header of the record's file (CorpusReader::header()).
+  // Every record of one output must have the same annotation names.
+  virtual Status write(const Record& record, std::string_view header,
+                       std::span<const Annotation> annotations) = 0;
+
+  virtual Status commit() = 0;
+};
+
+// Writes lines of text, such as pairs or clusters, with the same rules for
+// compression and commit.
+class LineWriter {
+ public:
+  virtual ~LineWriter() = default;
+  static Result<std::unique_ptr<LineWriter>> create(const std::string& path);
+  // Writes `line` and a line feed.
+  virtual Status write(std::string_view line) = 0;
+  virtual Status commit() = 0;
+};
+
+// `field` as one field of a TSV line: tab, line feed, carriage return and
+// backslash become \t, \n, \r and \\.
+std::string tsv_field(std::string_view field);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_CORPUS_RECORD_WRITER_H_

@@ -1,0 +1,52 @@
+// An Explanation tells why two texts are, or are not, near-duplicates: every
+// step of both fingerprints, the bits that differ and the blocks that agree.
+// The one source for `compare --explain`, its HTML page and its JSON.
+
+#ifndef NEARDUP_ENGINE_EXPLANATION_H_
+#define NEARDUP_ENGINE_EXPLANATION_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "neardup/engine/fingerprinter.h"
+#include "neardup/index/block_design.h"
+
+namespace neardup {
+
+// A feature that both texts have, or only one.
+struct SharedFeature {
+  std::string text;
+  double weight_a = 0;  // 0: not in a
+  double weight_b = 0;
+};
+
+struct Explanation {
+  std::string profile;
+  std::string profile_id;
+  FingerprintTrace a;
+  FingerprintTrace b;
+  int k = 3;
+  int distance = 0;
+  double similarity = 0;                // 1 - distance / bits
+  bool near_duplicate = false;          // the verdict
+  std::vector<int> differing_bits;      // ascending
+  std::vector<SharedFeature> features;  // by descending larger weight
+  // The design that finds pairs within k, and for each of its blocks whether
+  // the two fingerprints agree there.
+  std::vector<int> block_widths;  // least significant first
+  std::vector<bool> block_agrees;
+};
+
+Explanation explain(const Fingerprinter& fingerprinter, std::string_view a,
+                    std::string_view b, int k);
+
+// Step by step for a terminal, in the order of the seeds' worked example.
+std::string to_text(const Explanation& explanation);
+std::string to_json(const Explanation& explanation);
+// A self-contained page: no external request, light and dark.
+std::string to_html(const Explanation& explanation);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_EXPLANATION_H_

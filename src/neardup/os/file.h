@@ -1,0 +1,57 @@
+// The seam to the operating system's files: reading whole files and writing new
+// ones so that a reader of the path sees the old file or the complete new one,
+// never half of it.
+//
+// Errors name the path and the system's reason. Thread safety: different
+// objects may be used concurrently.
+
+#ifndef NEARDUP_OS_FILE_H_
+#define NEARDUP_OS_FILE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "neardup/base/status.h"
+
+namespace neardup {
+
+// A byte stream to read from the start. Closed by the destructor.
+class InputStream {
+ public:
+  virtual ~InputStream() = default;
+  // Reads up to `size` bytes into `data`; 0 means the end. Interrupted system
+  // calls are resumed.
+  virtual Result<std::size_t> read(char* data, std::size_t size) = 0;
+  // The name for messages: the path, or "standard input".
+  virtual const std::string& name() const = 0;
+};
+
+// Opens a file, or standard input for "-".
+Result<std::unique_ptr<InputStream>> open_input(const std::string& path);
+
+// The contents of a file of at most `limit` bytes (kLimitExceeded above).
+Result<std::string> read_file(const std::string& path,
+                              std::uint64_t limit = std::uint64_t{1} << 32);
+
+// A byte stream to write.
+class OutputStream {
+ public:
+  virtual ~OutputStream() = default;
+  virtual Status write(std::string_view bytes) = 0;
+  // Makes what was written visible under its final name; no write may follow.
+  // For a file: flush, fsync, rename, fsync of the folder.
+  virtual Status commit() = 0;
+  virtual const std::string& name() const = 0;
+};
+
+// A new file that appears at `path` only on commit(); until then its bytes are
+// in a hidden file beside it, which the destructor removes if commit() was not
+// called or failed. "-" is standard output, where commit() only flushes.
+Result<std::unique_ptr<OutputStream>> create_output(const std::string& path);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_OS_FILE_H_

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Checks that includes follow the floors.
+
+Reads every neardup_floor() call below the source folder given, and fails with
+one line per offence if
+  - a file includes a floor that its own floor neither names under BELOW nor
+    reaches through what it names,
+  - the floors form a cycle,
+  - a file in a floor's folder is in no list of its CMakeLists.txt.
+"""
+
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+"neardup/([a-z0-9_]+)/', re.MULTILINE)
+KEYWORDS = {"NAME", "PUBLIC", "SOURCES", "BELOW", "LINKS", "PRIVATE_LINKS"}
+
+
+def read_floor(cmake):
+    """The neardup_floor() call in a CMakeLists.txt as {keyword: [words]}."""
+    match = re.search(r"neardup_floor\(([^)]*)\)", cmake.read_text())
+    if not match:
+        return None
+    floor, keyword = {}, None
+    for word in match.group(1).split():
+        if word in KEYWORDS:
+            keyword = word
+            floor[keyword] = []
+        else:
+            floor[keyword].append(word)
+    return floor
+
+
+def reachable(floors, name, seen=()):
+    if name in seen:
+        sys.exit("floors form a cycle: " + " -> ".join([*seen, name]))
+    below = set()
+    for other in floors[name].get("BELOW", []):
+        if other not in floors:
+            sys.exit(f"{name}: BELOW names '{other}', which is no floor")
+        below |= {other} | reachable(floors, other, (*seen, name))
+    return below
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    floors = {}
+    for cmake in sorted(root.glob("*/CMakeLists.txt")):
+        floor = read_floor(cmake)
+        if floor:
+            floors[cmake.parent.name] = floor
+    offences = []
+    for name, floor in floors.items():
+        if floor["NAME"] != [name]:
+            offences.append(f"{name}: NAME is {floor['NAME']}")
+        allowed = reachable(floors, name) | {name}
+        listed = set(floor.get("PUBLIC", []) + floor.get("SOURCES", []))
+        for path in sorted((root / name).rglob("*")):
+            if path.suffix not in (".h", ".cc"):
+                continue
+            relative = str(path.relative_to(root / name))
+            if relative not in listed and path.suffix == ".cc":
+                offences.append(f"{name}/{relative}: in no list of its floor")
+            for other in INCLUDE.findall(path.read_text()):
+                if other not in allowed:
+                    offences.append(
+                        f"{name}/{relative}: includes floor '{other}', "
+                        f"which is not below '{name}'"
+                    )
+    if offences:
+        sys.exit("\n".join(offences))
+    print(f"{len(floors)} floors, every include points down")
+
+
+if __name__ == "__main__":
+    main()
