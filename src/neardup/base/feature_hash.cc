@@ -135,9 +135,9 @@ constexpr Entry kEntries[] = {
     {"sha1-first8", 64, hash_sha1<8>, DigestKind::kSha1},
     {"sha1-first16", 128, hash_sha1<16>, DigestKind::kSha1},
     {"crc32c", 32, hash_crc32c<crc32c_of_bytes, Crc32cCase::kExact>},
-    {"crc32c-nocase", 32, hash_crc32c<crc32c_of_bytes, Crc32cCase::kIgnore>},
+    {"crc32c-ci", 32, hash_crc32c<crc32c_of_bytes, Crc32cCase::kIgnore>},
     {"crc32c-words", 32, hash_crc32c<crc32c_of_words, Crc32cCase::kExact>},
-    {"crc32c-words-nocase", 32,
+    {"crc32c-words-ci", 32,
      hash_crc32c<crc32c_of_words, Crc32cCase::kIgnore>},
 };
 

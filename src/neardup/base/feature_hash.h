@@ -32,8 +32,8 @@
 //   crc32c-words              32       the same over the words of 4 bytes or
 //                                      more alone, without what separates them
 //                                      (ClickHouse's word shingles)
-//   crc32c-nocase,            32       both with bit 5 of every byte set
-//   crc32c-words-nocase                (ClickHouse's ...CaseInsensitive)
+//   crc32c-ci,            32       both with bit 5 of every byte set
+//   crc32c-words-ci                (ClickHouse's ...CaseInsensitive)
 //
 // The seed is read by xxh3-*, jenkins-lookup2 (its initval, 32 bits) and
 // jenkins-lookup3-64; the key by siphash-2-4.
