@@ -1,0 +1,145 @@
+#include "neardup/fingerprint/simhasher.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <span>
+
+namespace neardup {
+namespace {
+
+constexpr double kFixedOne = 1 << 20;
+constexpr double kMaxWeight = 2147483648.0;  // 2^31
+
+// While the weights' sizes add up to no more than this, no sum can overflow.
+constexpr std::int64_t kSafeTotal = std::numeric_limits<std::int64_t>::max();
+
+std::int64_t to_fixed(double weight) {
+  return std::llround(std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne);
+}
+
+// Calls vote(position, is_set) for the lowest `bits` bits.
+template <typename Vote>
+void for_each_bit(const HashValue& hash, std::size_t bits, Vote vote) {
+  for (std::size_t start = 0; start < bits; start += 64) {
+    const std::uint64_t word = hash.words[start / 64];
+    const std::size_t count = std::min<std::size_t>(64, bits - start);
+    for (std::size_t j = 0; j < count; ++j) {
+      vote(start + j, (word >> j) & 1);
+    }
+  }
+}
+
+// Adds the weight where the hash has a one and subtracts it elsewhere. The bits
+// of a hash are random, so choosing by index is faster than by branch.
+template <typename Sum>
+void add_votes(const HashValue& hash, Sum weight, std::vector<Sum>& sums) {
+  const Sum votes[] = {-weight, weight};
+  for_each_bit(hash, sums.size(), [&](std::size_t position, std::size_t bit) {
+    sums[position] += votes[bit];
+  });
+}
+
+std::int64_t saturating_add(std::int64_t a, std::int64_t b) {
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) {
+    return b > 0 ? std::numeric_limits<std::int64_t>::max()
+                 : std::numeric_limits<std::int64_t>::min();
+  }
+  return sum;
+}
+
+void add_votes_saturating(const HashValue& hash, std::int64_t weight,
+                          std::vector<std::int64_t>& sums) {
+  const std::int64_t votes[] = {-weight, weight};
+  for_each_bit(hash, sums.size(), [&](std::size_t position, std::size_t bit) {
+    sums[position] = saturating_add(sums[position], votes[bit]);
+  });
+}
+
+template <typename Sum>
+Fingerprint signs(std::span<const Sum> sums, TieRule tie_rule) {
+  assert(!sums.empty() && sums.size() <= Fingerprint::kMaxBits);
+  HashValue value;
+  for (std::size_t j = 0; j < sums.size(); ++j) {
+    const bool one =
+        tie_rule == TieRule::kOne ? sums[j] >= Sum{0} : sums[j] > Sum{0};
+    value.words[j / 64] |= std::uint64_t{one} << (j % 64);
+  }
+  return {value, static_cast<int>(sums.size())};
+}
+
+Fingerprint reversed(const Fingerprint& fingerprint) {
+  HashValue value;
+  for (int j = 0; j < fingerprint.bits(); ++j) {
+    if (fingerprint.bit(j)) {
+      value.set_bit(fingerprint.bits() - 1 - j);
+    }
+  }
+  return {value, fingerprint.bits()};
+}
+
+}  // namespace
+
+SimHasher::SimHasher(const SimHashOptions& options) : options_(options) {
+  assert(options.bits >= 1 && options.bits <= Fingerprint::kMaxBits);
+  clear();
+}
+
+void SimHasher::add(const HashValue& hash, double weight) {
+  if (std::isnan(weight)) {
+    weight = 0;
+  }
+  if (options_.arithmetic == SumArithmetic::kDouble) {
+    add_votes(hash, weight, double_sums_);
+    return;
+  }
+  const std::int64_t fixed = to_fixed(weight);
+  if (std::abs(fixed) <= kSafeTotal - total_size_) {
+    total_size_ += std::abs(fixed);
+    add_votes(hash, fixed, fixed_sums_);
+  } else {
+    total_size_ = kSafeTotal;
+    add_votes_saturating(hash, fixed, fixed_sums_);
+  }
+}
+
+Fingerprint SimHasher::finish() const {
+  // Sums stand in the order of the hash's bits; only the result is turned.
+  const Fingerprint fingerprint =
+      options_.arithmetic == SumArithmetic::kDouble
+          ? signs(std::span(double_sums_), options_.tie_rule)
+          : signs(std::span(fixed_sums_), options_.tie_rule);
+  return options_.bit_order == BitOrder::kSame ? fingerprint
+                                               : reversed(fingerprint);
+}
+
+std::vector<double> SimHasher::sums() const {
+  std::vector<double> sums = double_sums_;
+  for (const std::int64_t sum : fixed_sums_) {
+    sums.push_back(static_cast<double>(sum) / kFixedOne);
+  }
+  if (options_.bit_order == BitOrder::kReversed) {
+    std::reverse(sums.begin(), sums.end());
+  }
+  return sums;
+}
+
+void SimHasher::clear() {
+  const auto bits = static_cast<std::size_t>(options_.bits);
+  total_size_ = 0;
+  if (options_.arithmetic == SumArithmetic::kDouble) {
+    double_sums_.assign(bits, 0.0);
+  } else {
+    fixed_sums_.assign(bits, 0);
+  }
+}
+
+Fingerprint fingerprint_of_sums(const std::vector<double>& sums,
+                                TieRule tie_rule) {
+  return signs(std::span(sums), tie_rule);
+}
+
+}  // namespace neardup
