@@ -38,7 +38,7 @@ struct MaxBad {
   static constexpr double kNotAll = 1 - 0x1p-53;
 
   // A number of records; nothing: only the share counts.
-  std::optional<std::uint64_t> records;
+  std::optional<std::uint64_t> records = std::nullopt;
   // A share of all records, 0..1.
   double share = kNotAll;
 
