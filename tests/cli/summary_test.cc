@@ -14,6 +14,7 @@ DedupSummary summary() {
   summary.duplicates = 2345;
   summary.rejects = 3;
   summary.weak = 12;
+  summary.duplicate_ids = 4;
   summary.text_bytes = 40 << 20;
   summary.kept_bytes = 30 << 20;
   summary.clusters = 812;
@@ -38,6 +39,7 @@ TEST(SummaryTable, tells_before_and_after) {
             "clusters         812 (largest 45)\n"
             "pairs            3,210\n"
             "weak documents   12 (compared as whole texts)\n"
+            "repeated ids     4\n"
             "rejected records 3\n"
             "method           simhash, k = 3\n"
             "profile          zh (5b1f000000000000)\n"
@@ -71,6 +73,7 @@ TEST(SummaryJson, holds_every_number) {
   EXPECT_EQ(json["kept_bytes"], 30 << 20);
   EXPECT_EQ(json["weak"], 12);
   EXPECT_EQ(json["rejects"], 3);
+  EXPECT_EQ(json["duplicate_ids"], 4);
   EXPECT_EQ(json["method"], "simhash");
   EXPECT_EQ(json["k"], 3);
   EXPECT_EQ(json["profile"], "zh");

@@ -94,10 +94,5 @@ TEST(MaxBadRecords, tells_numbers_from_shares) {
   }
 }
 
-TEST(MaxBadRecords, by_default_accepts_any_share_but_all) {
-  EXPECT_LT(MaxBad{}.share, 1);
-  EXPECT_GT(MaxBad{}.share, 0.999999999);
-}
-
 }  // namespace
 }  // namespace neardup::cli
