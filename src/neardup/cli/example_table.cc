@@ -1,11 +1,18 @@
 #include "neardup/cli/example_table.h"
 
+#include <string_view>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "neardup/cli/human_format.h"
+#include "neardup/engine/text_diff.h"
 
 namespace neardup::cli {
 namespace {
+
+// Enough to see a changed sentence, short enough for a screen.
+constexpr std::size_t kExcerptCodePoints = 180;
 
 // `text` on one line, white space as single spaces, control characters gone.
 std::string one_line(std::string_view text) {
@@ -20,10 +27,32 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
+std::string marked(const std::vector<DiffPart>& parts, std::string_view open,
+                   std::string_view close) {
+  std::string text;
+  for (const DiffPart& part : parts) {
+    text += part.differs ? fmt::format("{}{}{}", open, part.text, close)
+                         : part.text;
+  }
+  return text;
+}
+
 std::string side(std::string_view what, const std::string& id,
                  const std::string& text) {
   return fmt::format("  {:<10} {}\n             {}\n", what, one_line(id),
-                     one_line(text));
+                     text);
+}
+
+std::string example_lines(const ClusterExample& example) {
+  const auto [kept, duplicate] = excerpts_around_difference(
+      one_line(example.representative_text), one_line(example.duplicate_text),
+      kExcerptCodePoints);
+  const TextDiff diff = diff_texts(kept, duplicate);
+  return fmt::format("\ncluster {}: {} documents, {} kept; {} bits apart\n",
+                     example.cluster, human_count(example.cluster_size),
+                     human_count(example.kept), example.distance) +
+         side("kept", example.representative, marked(diff.a, "[-", "-]")) +
+         side("duplicate", example.duplicate, marked(diff.b, "{+", "+}"));
 }
 
 }  // namespace
@@ -31,11 +60,7 @@ std::string side(std::string_view what, const std::string& id,
 std::string example_table(std::span<const ClusterExample> examples) {
   std::string text;
   for (const ClusterExample& example : examples) {
-    text += fmt::format("\ncluster {}: {} documents, {} kept; {} bits apart\n",
-                        example.cluster, human_count(example.cluster_size),
-                        human_count(example.kept), example.distance);
-    text += side("kept", example.representative, example.representative_text);
-    text += side("duplicate", example.duplicate, example.duplicate_text);
+    text += example_lines(example);
   }
   return text;
 }

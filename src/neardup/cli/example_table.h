@@ -11,6 +11,8 @@
 
 namespace neardup::cli {
 
+// Each example as two excerpts around their first difference. What only one of
+// them has is marked as wdiff does: [-kept only-] and {+duplicate only+}.
 std::string example_table(std::span<const ClusterExample> examples);
 
 }  // namespace neardup::cli
