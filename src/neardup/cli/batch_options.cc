@@ -55,6 +55,9 @@ void BatchOptions::declare(CLI::App& verb) {
 void BatchOptions::apply_to(JobOptions& job) const {
   job.threads = threads;
   job.max_bad_share = max_bad.share;
+  if (max_bad.records) {
+    job.max_bad_records = *max_bad.records;
+  }
   job.strict = strict;
   job.rejects = rejects;
   job.resume = resume;

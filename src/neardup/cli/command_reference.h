@@ -18,16 +18,16 @@ namespace neardup::cli {
 
 struct OptionReference {
   // As typed, short ones first: "-o", "--output". Empty for an argument.
-  std::vector<std::string> names;
+  std::vector<std::string> names = {};
   // What the value is; empty for a flag.
-  std::string placeholder;
-  std::string help;
-  std::string default_value;
+  std::string placeholder = {};
+  std::string help = {};
+  std::string default_value = {};
   // "NEARDUP_OUTPUT"; empty if only the command line can give it.
-  std::string environment;
-  std::string group;
+  std::string environment = {};
+  std::string group = {};
   // Values worth completing; empty if there are too many to list.
-  std::vector<std::string> choices;
+  std::vector<std::string> choices = {};
 
   bool takes_file() const;
 };

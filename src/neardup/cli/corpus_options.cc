@@ -20,8 +20,9 @@ void declare_inputs(CLI::App& verb, CorpusOptions& corpus) {
       {.group = kGroup,
        .placeholder = "INPUT",
        .help = "Files, folders, quoted globs, or - for standard input. The "
-               "format follows the name (.jsonl, .csv, .tsv, .html; anything "
-               "else is one text), .gz and .zst are unpacked."},
+               "format follows the name: .jsonl, .csv, .tsv, .html; standard "
+               "input is JSONL, and anything else is one text. gzip and zstd "
+               "are unpacked."},
       corpus.inputs);
 }
 

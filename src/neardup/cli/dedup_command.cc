@@ -91,8 +91,8 @@ CommandDescription DedupCommand::description() const {
             "neardup dedup news.jsonl --action report --fail-on-duplicates "
             "--json"},
            {"In a pipe",
-            "zstd -dc news.jsonl.zst | neardup dedup - --input-format jsonl -o "
-            "- | gzip > clean.jsonl.gz"}},
+            "zstd -dc news.jsonl.zst | neardup dedup - -o - | gzip > "
+            "clean.jsonl.gz"}},
   };
 }
 

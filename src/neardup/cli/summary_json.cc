@@ -13,9 +13,11 @@ Json common(const JobSummary& summary) {
   json["documents"] = summary.documents;
   json["rejects"] = summary.rejects;
   json["weak"] = summary.weak;
+  json["duplicate_ids"] = summary.duplicate_ids;
   json["text_bytes"] = summary.text_bytes;
   json["profile"] = summary.profile;
   json["profile_id"] = summary.profile_id;
+  json["bits"] = summary.bits;
   json["threads"] = summary.threads;
   json["resumed"] = summary.resumed;
   double total = 0;

@@ -35,12 +35,15 @@ std::string before_after(const DedupSummary& summary, Action action) {
                           human_share(summary.duplicates, summary.documents));
 }
 
-// Weak documents and rejected records, each only if there were any.
+// What a reader of the result should know of, each only if there was any.
 std::string oddities(const JobSummary& summary) {
   std::string text;
   if (summary.weak > 0) {
     text += row("weak documents", fmt::format("{} (compared as whole texts)",
                                               human_count(summary.weak)));
+  }
+  if (summary.duplicate_ids > 0) {
+    text += row("repeated ids", human_count(summary.duplicate_ids));
   }
   if (summary.rejects > 0) {
     text += row("rejected records", human_count(summary.rejects));

@@ -112,7 +112,7 @@ Result<std::uint64_t> parse_size(std::string_view text) {
 
 Result<MaxBad> parse_max_bad(std::string_view text) {
   if (const auto records = parse_all<std::uint64_t>(text, 10)) {
-    return MaxBad{.records = *records, .share = 1};
+    return MaxBad{.records = *records};
   }
   const Result<double> share = parse_share(text);
   if (!share.ok()) {

@@ -34,13 +34,10 @@ Result<std::uint64_t> parse_size(std::string_view text);
 
 // How many bad records a job accepts.
 struct MaxBad {
-  // Any share but all: a job that could read nothing has failed.
-  static constexpr double kNotAll = 1 - 0x1p-53;
-
   // A number of records; nothing: only the share counts.
-  std::optional<std::uint64_t> records;
+  std::optional<std::uint64_t> records = std::nullopt;
   // A share of all records, 0..1.
-  double share = kNotAll;
+  double share = 1;
 
   friend bool operator==(const MaxBad&, const MaxBad&) = default;
 };
