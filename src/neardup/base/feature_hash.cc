@@ -137,8 +137,7 @@ constexpr Entry kEntries[] = {
     {"crc32c", 32, hash_crc32c<crc32c_of_bytes, Crc32cCase::kExact>},
     {"crc32c-ci", 32, hash_crc32c<crc32c_of_bytes, Crc32cCase::kIgnore>},
     {"crc32c-words", 32, hash_crc32c<crc32c_of_words, Crc32cCase::kExact>},
-    {"crc32c-words-ci", 32,
-     hash_crc32c<crc32c_of_words, Crc32cCase::kIgnore>},
+    {"crc32c-words-ci", 32, hash_crc32c<crc32c_of_words, Crc32cCase::kIgnore>},
 };
 
 // The N of "polynomial-N": 1..256 without sign or leading zero.

@@ -18,13 +18,16 @@ std::string plain_path(const std::string& path) {
     return path;
   }
   std::error_code error;
-  const std::filesystem::path plain =
-      std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
+  std::filesystem::path plain = std::filesystem::absolute(path, error);
+  if (!error) {
+    plain = std::filesystem::weakly_canonical(plain, error);
+  }
   return error ? path : plain.string();
 }
 
 bool is_same_output(const NamedOutput& a, const NamedOutput& b) {
-  return !a.path.empty() && path_kind(a.path) != PathKind::kOther &&
+  return !a.path.empty() && !b.path.empty() &&
+         path_kind(a.path) != PathKind::kOther &&
          plain_path(a.path) == plain_path(b.path);
 }
 

@@ -1,6 +1,7 @@
 #include "neardup/fingerprint/simhasher.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
@@ -20,26 +21,59 @@ std::int64_t to_fixed(double weight) {
   return std::llround(std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne);
 }
 
-// Calls vote(position, is_set) for the lowest `bits` bits.
-template <typename Vote>
-void for_each_bit(const HashValue& hash, std::size_t bits, Vote vote) {
-  for (std::size_t start = 0; start < bits; start += 64) {
-    const std::uint64_t word = hash.words[start / 64];
-    const std::size_t count = std::min<std::size_t>(64, bits - start);
-    for (std::size_t j = 0; j < count; ++j) {
-      vote(start + j, (word >> j) & 1);
+// How a weight is negated without a branch, which random bits would mispredict:
+// doubles are multiplied by a sign; integers, for whose product SSE2 has no
+// instruction, are xored with a mask of their sign, since -w is ~w + 1.
+template <typename Sum>
+struct Sign;
+
+template <>
+struct Sign<double> {
+  static constexpr double kPlus = 1;
+  static constexpr double kMinus = -1;
+  static double apply(double weight, double sign) { return weight * sign; }
+};
+
+template <>
+struct Sign<std::int64_t> {
+  static constexpr std::int64_t kPlus = 0;
+  static constexpr std::int64_t kMinus = -1;
+  static std::int64_t apply(std::int64_t weight, std::int64_t sign) {
+    return (weight ^ sign) - sign;
+  }
+};
+
+// [nibble][i] is the sign of bit i of the nibble. Four bits at a time, the
+// compiler can use vector instructions.
+template <typename Sum>
+constexpr std::array<std::array<Sum, 4>, 16> make_signs() {
+  std::array<std::array<Sum, 4>, 16> signs{};
+  for (std::size_t nibble = 0; nibble < signs.size(); ++nibble) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      signs[nibble][i] =
+          ((nibble >> i) & 1) != 0 ? Sign<Sum>::kPlus : Sign<Sum>::kMinus;
     }
   }
+  return signs;
 }
 
-// Adds the weight where the hash has a one and subtracts it elsewhere. The bits
-// of a hash are random, so choosing by index is faster than by branch.
+template <typename Sum>
+constexpr std::array<std::array<Sum, 4>, 16> kSigns = make_signs<Sum>();
+
+// Adds the weight where the hash has a one and subtracts it elsewhere.
+// REQUIRES: whole words of sums.
 template <typename Sum>
 void add_votes(const HashValue& hash, Sum weight, std::vector<Sum>& sums) {
-  const Sum votes[] = {-weight, weight};
-  for_each_bit(hash, sums.size(), [&](std::size_t position, std::size_t bit) {
-    sums[position] += votes[bit];
-  });
+  Sum* group = sums.data();
+  for (std::size_t word = 0; 64 * word < sums.size(); ++word) {
+    for (int shift = 0; shift < 64; shift += 4, group += 4) {
+      // A copy, so that the compiler sees that the sums do not overwrite it.
+      const auto signs = kSigns<Sum>[(hash.words[word] >> shift) & 0xf];
+      for (std::size_t i = 0; i < 4; ++i) {
+        group[i] += Sign<Sum>::apply(weight, signs[i]);
+      }
+    }
+  }
 }
 
 std::int64_t saturating_add(std::int64_t a, std::int64_t b) {
@@ -53,10 +87,10 @@ std::int64_t saturating_add(std::int64_t a, std::int64_t b) {
 
 void add_votes_saturating(const HashValue& hash, std::int64_t weight,
                           std::vector<std::int64_t>& sums) {
-  const std::int64_t votes[] = {-weight, weight};
-  for_each_bit(hash, sums.size(), [&](std::size_t position, std::size_t bit) {
-    sums[position] = saturating_add(sums[position], votes[bit]);
-  });
+  for (std::size_t j = 0; j < sums.size(); ++j) {
+    const bool one = hash.bit(static_cast<int>(j));
+    sums[j] = saturating_add(sums[j], one ? weight : -weight);
+  }
 }
 
 template <typename Sum>
@@ -107,11 +141,12 @@ void SimHasher::add(const HashValue& hash, double weight) {
 }
 
 Fingerprint SimHasher::finish() const {
+  const auto bits = static_cast<std::size_t>(options_.bits);
   // Sums stand in the order of the hash's bits; only the result is turned.
   const Fingerprint fingerprint =
       options_.arithmetic == SumArithmetic::kDouble
-          ? signs(std::span(double_sums_), options_.tie_rule)
-          : signs(std::span(fixed_sums_), options_.tie_rule);
+          ? signs(std::span(double_sums_).first(bits), options_.tie_rule)
+          : signs(std::span(fixed_sums_).first(bits), options_.tie_rule);
   return options_.bit_order == BitOrder::kSame ? fingerprint
                                                : reversed(fingerprint);
 }
@@ -121,6 +156,7 @@ std::vector<double> SimHasher::sums() const {
   for (const std::int64_t sum : fixed_sums_) {
     sums.push_back(static_cast<double>(sum) / kFixedOne);
   }
+  sums.resize(static_cast<std::size_t>(options_.bits));
   if (options_.bit_order == BitOrder::kReversed) {
     std::reverse(sums.begin(), sums.end());
   }
@@ -128,12 +164,12 @@ std::vector<double> SimHasher::sums() const {
 }
 
 void SimHasher::clear() {
-  const auto bits = static_cast<std::size_t>(options_.bits);
+  const auto whole_words = static_cast<std::size_t>((options_.bits + 63) / 64);
   total_size_ = 0;
   if (options_.arithmetic == SumArithmetic::kDouble) {
-    double_sums_.assign(bits, 0.0);
+    double_sums_.assign(64 * whole_words, 0.0);
   } else {
-    fixed_sums_.assign(bits, 0);
+    fixed_sums_.assign(64 * whole_words, 0);
   }
 }
 

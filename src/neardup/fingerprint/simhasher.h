@@ -77,8 +77,8 @@ class SimHasher {
 
  private:
   SimHashOptions options_;
-  // One of the two is used, `bits` entries long; entry j belongs to bit j of
-  // the hashes, whatever the bit order.
+  // One of the two is used. Entry j belongs to bit j of the hashes, whatever
+  // the bit order; the entries are rounded up to whole words of 64 bits.
   std::vector<std::int64_t> fixed_sums_;
   std::vector<double> double_sums_;
   // The sizes of all fixed-point weights together: bounds every sum.
