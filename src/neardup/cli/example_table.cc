@@ -11,8 +11,21 @@
 namespace neardup::cli {
 namespace {
 
-// Enough to see a changed sentence, short enough for a screen.
-constexpr std::size_t kExcerptCodePoints = 180;
+// Code points of each text that are shown.
+constexpr std::size_t kExcerpt = 300;
+
+struct Marks {
+  const char* open;
+  const char* close;
+};
+
+// What only one side has: the document kept, the duplicate.
+Marks kept_marks(bool colored) {
+  return colored ? Marks{"\033[31m", "\033[0m"} : Marks{"[-", "-]"};
+}
+Marks duplicate_marks(bool colored) {
+  return colored ? Marks{"\033[32m", "\033[0m"} : Marks{"{+", "+}"};
+}
 
 // `text` on one line, white space as single spaces, control characters gone.
 std::string one_line(std::string_view text) {
@@ -20,19 +33,18 @@ std::string one_line(std::string_view text) {
   for (const char c : text) {
     if (static_cast<unsigned char>(c) > 0x20 && c != 0x7f) {
       line += c;
-    } else if (!line.empty() && line.back() != ' ') {
+    } else if (!line.ends_with(' ')) {
       line += ' ';
     }
   }
   return line;
 }
 
-std::string marked(const std::vector<DiffPart>& parts, std::string_view open,
-                   std::string_view close) {
+std::string marked(const std::vector<DiffPart>& parts, const Marks& marks) {
   std::string text;
   for (const DiffPart& part : parts) {
-    text += part.differs ? fmt::format("{}{}{}", open, part.text, close)
-                         : part.text;
+    const std::string line = one_line(part.text);
+    text += part.differs ? marks.open + line + marks.close : line;
   }
   return text;
 }
@@ -43,24 +55,27 @@ std::string side(std::string_view what, const std::string& id,
                      text);
 }
 
-std::string example_lines(const ClusterExample& example) {
+std::string example_text(const ClusterExample& example, bool colored) {
   const auto [kept, duplicate] = excerpts_around_difference(
-      one_line(example.representative_text), one_line(example.duplicate_text),
-      kExcerptCodePoints);
+      example.representative_text, example.duplicate_text, kExcerpt);
   const TextDiff diff = diff_texts(kept, duplicate);
-  return fmt::format("\ncluster {}: {} documents, {} kept; {} bits apart\n",
+  return fmt::format("\ncluster {}: {} documents, {} kept; {} {} apart\n",
                      example.cluster, human_count(example.cluster_size),
-                     human_count(example.kept), example.distance) +
-         side("kept", example.representative, marked(diff.a, "[-", "-]")) +
-         side("duplicate", example.duplicate, marked(diff.b, "{+", "+}"));
+                     human_count(example.kept), example.distance,
+                     example.distance == 1 ? "bit" : "bits") +
+         side("kept", example.representative,
+              marked(diff.a, kept_marks(colored))) +
+         side("duplicate", example.duplicate,
+              marked(diff.b, duplicate_marks(colored)));
 }
 
 }  // namespace
 
-std::string example_table(std::span<const ClusterExample> examples) {
+std::string example_table(std::span<const ClusterExample> examples,
+                          bool colored) {
   std::string text;
   for (const ClusterExample& example : examples) {
-    text += example_lines(example);
+    text += example_text(example, colored);
   }
   return text;
 }

@@ -1,5 +1,5 @@
 // Clusters by example, for a terminal: what was kept, what was a duplicate of
-// it, and where the two differ.
+// it, and what differs: [-only kept-], {+only duplicate+}, or red and green.
 
 #ifndef NEARDUP_CLI_EXAMPLE_TABLE_H_
 #define NEARDUP_CLI_EXAMPLE_TABLE_H_
@@ -11,9 +11,8 @@
 
 namespace neardup::cli {
 
-// Each example as two excerpts around their first difference. What only one of
-// them has is marked as wdiff does: [-kept only-] and {+duplicate only+}.
-std::string example_table(std::span<const ClusterExample> examples);
+std::string example_table(std::span<const ClusterExample> examples,
+                          bool colored);
 
 }  // namespace neardup::cli
 
