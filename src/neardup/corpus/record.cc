@@ -9,7 +9,7 @@ constexpr std::size_t kKeptCapacity = std::size_t{4} << 20;
 
 void clear_buffer(std::string& buffer) {
   if (buffer.capacity() > kKeptCapacity) {
-    buffer = std::string();
+    std::string().swap(buffer);  // assigning would keep the capacity
   } else {
     buffer.clear();
   }

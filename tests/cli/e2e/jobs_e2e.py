@@ -26,6 +26,9 @@ class JobTest(SandboxTest):
     def ids(self, numbers):
         return [self.records[i]["id"] for i in numbers]
 
+    def survivors(self, k=3):
+        return self.ids(oracle.survivors(self.fingerprints(), k))
+
     def test_pairs_are_those_within_k_bits(self):
         for bits, k in itertools.product((64, 128), (0, 3, 8, 20, 64)):
             with self.subTest(bits=bits, k=k):
@@ -78,7 +81,7 @@ class JobTest(SandboxTest):
 
     def test_the_summary_is_on_stderr_and_data_on_stdout(self):
         outcome = self.run_program("dedup", "news.jsonl", "-o", "-", code=0)
-        self.assertEqual(len(outcome.lines()), 7)
+        self.assertEqual(len(outcome.lines()), len(self.survivors()))
         self.assertIn("before", outcome.err)
         self.assertIn("simhash, k = 3", outcome.err)
         quiet = self.run_program("dedup", "news.jsonl", "-o", "-", "-q",
@@ -126,7 +129,8 @@ class JobTest(SandboxTest):
     def test_fail_on_duplicates(self):
         self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
                          "--fail-on-duplicates", code=1)
-        self.assertEqual(len(self.read_records("clean.jsonl")), 7)
+        self.assertEqual(len(self.read_records("clean.jsonl")),
+                         len(self.survivors()))
         self.run_program("dedup", "clean.jsonl", "-o", "again.jsonl",
                          "--fail-on-duplicates", code=0)
         self.run_program("pairs", "news.jsonl", "--fail-on-duplicates", code=1)
@@ -161,19 +165,19 @@ class JobTest(SandboxTest):
         writer = csv.writer(rows, lineterminator="\n")
         writer.writerow(["url", "body"])
         for record in self.records:
-            writer.writerow([record["id"], record["text"] + ', "quoted"\nline'])
+            writer.writerow([record["id"], record["text"] + ',\n"!"'])
         self.write("news.csv", rows.getvalue())
         self.run_program("dedup", "news.csv", "-o", "clean.csv",
                          "--text-field", "body", "--id-field", "url", code=0)
         kept = list(csv.DictReader(io.StringIO(
             self.read("clean.csv").decode())))
-        self.assertEqual(len(kept), 7)
-        self.assertTrue(kept[0]["body"].endswith('"quoted"\nline'))
+        self.assertEqual([row["url"] for row in kept], self.survivors())
+        self.assertTrue(kept[0]["body"].endswith(',\n"!"'))
         self.write("news.jsonl.gz", gzip.compress(self.read("news.jsonl")))
         self.run_program("dedup", "news.jsonl.gz", "-o", "clean.jsonl.gz",
                          code=0)
         lines = gzip.decompress(self.read("clean.jsonl.gz")).splitlines()
-        self.assertEqual(len(lines), 7)
+        self.assertEqual(len(lines), len(self.survivors()))
         for name in ("--column", "--text-key"):
             self.assertEqual(
                 self.run_program("pairs", "news.csv", name, "body",
@@ -192,7 +196,7 @@ class JobTest(SandboxTest):
     def test_standard_input_is_jsonl(self):
         outcome = self.run_program("dedup", "-", "-o", "-", code=0,
                                    stdin=self.read("news.jsonl"))
-        self.assertEqual(len(outcome.lines()), 7)
+        self.assertEqual(len(outcome.lines()), len(self.survivors()))
 
     def test_report_is_self_contained(self):
         self.run_program("dedup", "news.jsonl", "--action", "report",
