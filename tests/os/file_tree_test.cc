@@ -98,18 +98,5 @@ TEST(FileSize, is_known_for_regular_files_only) {
   EXPECT_EQ(file_size("/dev/null"), std::nullopt);
 }
 
-TEST(SameFile, sees_through_links_and_dots) {
-  const TemporaryFolder folder;
-  const std::string a = folder.write("a", "");
-  ASSERT_EQ(::symlink("a", (folder / "soft").c_str()), 0);
-  ASSERT_EQ(::link(a.c_str(), (folder / "hard").c_str()), 0);
-  folder.write("b", "");
-  EXPECT_TRUE(same_file(a, folder / "soft"));
-  EXPECT_TRUE(same_file(a, folder / "hard"));
-  EXPECT_TRUE(same_file(a, folder / "./a"));
-  EXPECT_FALSE(same_file(a, folder / "b"));
-  EXPECT_FALSE(same_file(folder / "no", folder / "no"));
-}
-
 }  // namespace
 }  // namespace neardup

@@ -29,10 +29,10 @@
 // fails again with the same Status.
 //
 // Mended rather than rejected: a byte order mark, CR LF, blank lines and a
-// missing last line end; in JSON also invalid UTF-8 and escaped lone surrogates,
-// which read as U+FFFD (Record::raw keeps the bytes). Of duplicate JSON keys
-// and of equal column names the first counts. json_fields.h and csv_row.h hold
-// the exact rules.
+// missing last line end; in JSON also invalid UTF-8 and escaped lone
+// surrogates, which read as U+FFFD (Record::raw keeps the bytes). Of duplicate
+// JSON keys and of equal column names the first counts. json_fields.h and
+// csv_row.h hold the exact rules.
 //
 // An empty JSONL or CSV file has no records; an empty text file is a record
 // with an empty text.
@@ -84,8 +84,8 @@ class CorpusReader {
   virtual ~CorpusReader() = default;
 
   // kInvalidArgument if there is no input, a glob matches nothing or a limit is
-  // 0; kNotFound / kIoError naming an input that cannot be opened. Every file is
-  // checked here, so that a long job fails at its start.
+  // 0; kNotFound / kIoError naming an input that cannot be opened. Every file
+  // is checked here, so that a long job fails at its start.
   static Result<std::unique_ptr<CorpusReader>> open(CorpusOptions options);
 
   // Called for each bad record during next(); by default they are only counted.

@@ -132,16 +132,17 @@ class CsvReader final : public FileReader {
   Result<Columns> find_columns(const Header& header) const {
     Columns columns;
     columns.count = header.size();
-    NEARDUP_ASSIGN_OR_RETURN(
-        columns.text, require(header, options_.text_field, "--text-field"));
+    NEARDUP_ASSIGN_OR_RETURN(columns.text, require(header, options_.text_field,
+                                                   "choose with --text-field"));
     columns.id = header.find(options_.id_field);
     // Only a name that the user chose must be there.
     if (!columns.id && options_.id_field != CorpusOptions().id_field) {
-      return require(header, options_.id_field, "--id-field").status();
+      return require(header, options_.id_field, "choose with --id-field")
+          .status();
     }
     for (const std::string& name : options_.extra_fields) {
       NEARDUP_ASSIGN_OR_RETURN(const std::size_t column,
-                               require(header, name, "the field's name"));
+                               require(header, name, "name one of these"));
       columns.extra.push_back(column);
     }
     return columns;
@@ -153,8 +154,7 @@ class CsvReader final : public FileReader {
       return *column;
     }
     return invalid_argument(file_ + ": there is no column '" + name +
-                            "'; there are " + header.list() + "; choose with " +
-                            way_out);
+                            "'; there are " + header.list() + "; " + way_out);
   }
 
   // The message of an error is the reason for the reject.

@@ -103,11 +103,4 @@ Status check_readable(const std::string& path) {
                          : system_failure(path, "open", errno);
 }
 
-bool same_file(const std::string& a, const std::string& b) {
-  struct stat info_a;
-  struct stat info_b;
-  return ::stat(a.c_str(), &info_a) == 0 && ::stat(b.c_str(), &info_b) == 0 &&
-         info_a.st_dev == info_b.st_dev && info_a.st_ino == info_b.st_ino;
-}
-
 }  // namespace neardup

@@ -46,9 +46,6 @@ std::optional<std::uint64_t> file_size(const std::string& path);
 // kNotFound or kIoError if this process may not read `path`.
 Status check_readable(const std::string& path);
 
-// True if both paths lead to the same existing file, by links or otherwise.
-bool same_file(const std::string& a, const std::string& b);
-
 }  // namespace neardup
 
 #endif  // NEARDUP_OS_FILE_TREE_H_
