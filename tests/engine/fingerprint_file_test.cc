@@ -20,11 +20,22 @@ using testing::TemporaryFolder;
 
 // The example of docs/fingerprint_file.md.
 constexpr std::string_view kExampleHex =
-    "894e44460d0a1a0a"  // magic
-    "48180000008f8cc58d7cd10bbe"
+    "894e44460d0a1a0a"
+    "4818000000749cb73696091021"
     "0100000040000000"
     "0400000064656d6f"
-    "0400000030313233";
+    "0400000030313233"
+    "444100000052e01b35be0ef849"
+    "02000000"
+    "0100000000000000"
+    "0807060504030201"
+    "0200000000000000fdffffffffffffff"
+    "0900000000000000f6ffffffffffffff"
+    "0002"
+    "0100000002000000"
+    "616263"
+    "4508000000bdc0b66ca805a590"
+    "0200000000000000";
 
 std::string to_bytes(std::string_view hex) {
   std::string bytes;

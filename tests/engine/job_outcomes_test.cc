@@ -198,9 +198,6 @@ const OutcomeCase kOutputs[] = {
        options.output = folder / "pages/";
      },
      StatusCode::kAlreadyExists, "pages"},
-    {"list of pairs to a full device",
-     [](const auto&, auto& options) { options.pairs = "/dev/full"; },
-     StatusCode::kIoError, "/dev/full"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Options, JobOutcomes, ::testing::ValuesIn(kOptions));
@@ -226,6 +223,20 @@ TEST_F(JobFailures, of_a_folder_without_write_permission_come_first) {
             EXPECT_NE(::access((folder_ / "clean.jsonl").c_str(), F_OK), 0);
           }),
       "to become another user");
+}
+
+TEST_F(JobFailures, on_a_full_disk_leave_only_the_journal) {
+  const std::string input =
+      write_corpus(json_line("a", article(1)) + json_line("b", article(1)));
+  DedupOptions options = dedup_options(input);
+  options.clusters = folder_ / "clusters.tsv";
+  options.pairs = "/dev/full";
+  const Status status = run_dedup(options, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kIoError);
+  EXPECT_THAT(status.message(), HasSubstr("/dev/full"));
+  EXPECT_THAT(folder_.names(),
+              ::testing::ElementsAre(".clean.jsonl.neardup-resume",
+                                     "news.jsonl"));
 }
 
 TEST_F(JobFailures, leave_an_older_output_as_it_was) {
