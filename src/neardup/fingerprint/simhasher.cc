@@ -5,7 +5,8 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <span>
+
+#include "neardup/simd/accumulate_kernel.h"
 
 namespace neardup {
 namespace {
@@ -16,8 +17,13 @@ constexpr double kMaxWeight = 2147483648.0;  // 2^31
 // While the weights' sizes add up to no more than this, no sum can overflow.
 constexpr std::int64_t kSafeTotal = std::numeric_limits<std::int64_t>::max();
 
+// To the nearest, halves away from zero: std::llround() without the call. Both
+// the scaled weight and its fraction are exact.
 std::int64_t to_fixed(double weight) {
-  return std::llround(std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne);
+  const double scaled = std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne;
+  const auto whole = static_cast<std::int64_t>(scaled);
+  const double fraction = scaled - static_cast<double>(whole);
+  return whole + (fraction >= 0.5 ? 1 : 0) - (fraction <= -0.5 ? 1 : 0);
 }
 
 // Calls vote(position, is_set) for the lowest `bits` bits.
@@ -34,9 +40,9 @@ void for_each_bit(const HashValue& hash, std::size_t bits, Vote vote) {
 
 // Adds the weight where the hash has a one and subtracts it elsewhere. The bits
 // of a hash are random, so choosing by index is faster than by branch.
-template <typename Sum>
-void add_votes(const HashValue& hash, Sum weight, std::vector<Sum>& sums) {
-  const Sum votes[] = {-weight, weight};
+void add_votes(const HashValue& hash, double weight,
+               std::vector<double>& sums) {
+  const double votes[] = {-weight, weight};
   for_each_bit(hash, sums.size(), [&](std::size_t position, std::size_t bit) {
     sums[position] += votes[bit];
   });
@@ -60,7 +66,7 @@ void add_votes_saturating(const HashValue& hash, std::int64_t weight,
 }
 
 template <typename Sum>
-Fingerprint signs(std::span<const Sum> sums, TieRule tie_rule) {
+Fingerprint signs(const std::vector<Sum>& sums, TieRule tie_rule) {
   assert(!sums.empty() && sums.size() <= Fingerprint::kMaxBits);
   HashValue value;
   for (std::size_t j = 0; j < sums.size(); ++j) {
@@ -96,30 +102,59 @@ void SimHasher::add(const HashValue& hash, double weight) {
     add_votes(hash, weight, double_sums_);
     return;
   }
-  const std::int64_t fixed = to_fixed(weight);
-  if (std::abs(fixed) <= kSafeTotal - total_size_) {
-    total_size_ += std::abs(fixed);
-    add_votes(hash, fixed, fixed_sums_);
-  } else {
+  add_fixed(hash, to_fixed(weight));
+}
+
+void SimHasher::add_fixed(const HashValue& hash, std::int64_t weight) {
+  if (std::abs(weight) > kSafeTotal - total_size_) {
     total_size_ = kSafeTotal;
-    add_votes_saturating(hash, fixed, fixed_sums_);
+    add_batch_to(settled_sums_);
+    batch_.size = 0;
+    add_votes_saturating(hash, weight, settled_sums_);
+    return;
   }
+  total_size_ += std::abs(weight);
+  for (std::size_t i = 0; i < batch_.words.size(); ++i) {
+    batch_.words[i][batch_.size] = hash.words[i];
+  }
+  batch_.weights[batch_.size] = weight;
+  if (++batch_.size == Batch::kFeatures) {
+    add_batch_to(settled_sums_);
+    batch_.size = 0;
+  }
+}
+
+void SimHasher::add_batch_to(std::vector<std::int64_t>& sums) const {
+  const AccumulateKernel& kernel = active_accumulate_kernel();
+  for (std::size_t i = 0; i < batch_.words.size(); ++i) {
+    kernel.add_weighted(batch_.words[i].data(), 1, batch_.weights.data(),
+                        batch_.size, sums.data() + 64 * i);
+  }
+}
+
+// The sums of everything added, one for each bit of the fingerprint.
+std::vector<std::int64_t> SimHasher::fixed_sums() const {
+  std::vector<std::int64_t> sums = settled_sums_;
+  add_batch_to(sums);
+  sums.resize(static_cast<std::size_t>(options_.bits));
+  return sums;
 }
 
 Fingerprint SimHasher::finish() const {
   // Sums stand in the order of the hash's bits; only the result is turned.
-  const Fingerprint fingerprint =
-      options_.arithmetic == SumArithmetic::kDouble
-          ? signs(std::span(double_sums_), options_.tie_rule)
-          : signs(std::span(fixed_sums_), options_.tie_rule);
+  const Fingerprint fingerprint = options_.arithmetic == SumArithmetic::kDouble
+                                      ? signs(double_sums_, options_.tie_rule)
+                                      : signs(fixed_sums(), options_.tie_rule);
   return options_.bit_order == BitOrder::kSame ? fingerprint
                                                : reversed(fingerprint);
 }
 
 std::vector<double> SimHasher::sums() const {
   std::vector<double> sums = double_sums_;
-  for (const std::int64_t sum : fixed_sums_) {
-    sums.push_back(static_cast<double>(sum) / kFixedOne);
+  if (options_.arithmetic == SumArithmetic::kFixedPoint) {
+    for (const std::int64_t sum : fixed_sums()) {
+      sums.push_back(static_cast<double>(sum) / kFixedOne);
+    }
   }
   if (options_.bit_order == BitOrder::kReversed) {
     std::reverse(sums.begin(), sums.end());
@@ -132,14 +167,17 @@ void SimHasher::clear() {
   total_size_ = 0;
   if (options_.arithmetic == SumArithmetic::kDouble) {
     double_sums_.assign(bits, 0.0);
-  } else {
-    fixed_sums_.assign(bits, 0);
+    return;
   }
+  const std::size_t words = (bits + 63) / 64;
+  batch_.words.resize(words);
+  batch_.size = 0;
+  settled_sums_.assign(words * 64, 0);
 }
 
 Fingerprint fingerprint_of_sums(const std::vector<double>& sums,
                                 TieRule tie_rule) {
-  return signs(std::span(sums), tie_rule);
+  return signs(sums, tie_rule);
 }
 
 }  // namespace neardup
