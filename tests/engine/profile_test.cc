@@ -55,14 +55,18 @@ TEST(ProfileId, depends_on_every_field) {
       "max_weight_share = 0.5",
       "normalizer.markup = true",
       "normalizer.width_and_compatibility = true",
+      "normalizer.canonical_composition = true",
       "normalizer.lower_case = true",
+      "normalizer.full_lower_case = true",
       "normalizer.simplified = true",
       "normalizer.punctuation = true",
+      "normalizer.words_spaced = true",
       "normalizer.word_characters_only = true",
       "normalizer.spaces = true",
       "tokenizer.kind = 'bytes'",
       "tokenizer.ngram = 3",
       "tokenizer.short_text = 'one-token'",
+      "tokenizer.min_units = 5",
       "filter.stop_words = true",
       "filter.min_code_points = 2",
       "filter.min_utf16_units = 2",
@@ -92,8 +96,9 @@ TEST(ProfileId, depends_on_every_field) {
   const auto json =
       nlohmann::json::parse(canonical_json(*find_profile("java128"), {}));
   std::size_t leaves = 0;
-  for (const auto& [path, value] : json.flatten().items()) {
-    leaves += path.starts_with("/data/") ? 0 : 1;
+  const nlohmann::json flat = json.flatten();
+  for (const auto& [path, value] : flat.items()) {
+    leaves += path.starts_with("/data/") ? 0U : 1U;
   }
   EXPECT_EQ(fields, leaves) << "a field of the recipe is missing above";
 }
@@ -124,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadToml{"[simhash]\ntie_rule = 'up'", "'up' is none of zero, one"},
         BadToml{"[hash]\nname = 'sha'", "hash"},
         BadToml{"[tokenizer]\nkind = 'x'", "my.toml:2: 'tokenizer.kind'"},
-        BadToml{"[tokenizer]\nngram = 0", "tokenizer.ngram must be in 1..64"},
+        BadToml{"[tokenizer]\nngram = 0", "tokenizer.ngram is 0; 1 to 64"},
         BadToml{"weighting = 'given'", "given is for callers"},
         BadToml{"weighting = 'part-of-speech'", "needs a jieba tokenizer"},
         BadToml{"max_weight_share = 0", "max_weight_share must be in (0, 1]"},

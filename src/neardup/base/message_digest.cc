@@ -18,8 +18,8 @@ struct FreeContext {
 // Fetched once: looking an algorithm up costs more than hashing a word.
 const EVP_MD* algorithm(DigestKind kind) {
   using Owner = std::unique_ptr<EVP_MD, FreeDigest>;
-  static const Owner md5(EVP_MD_fetch(nullptr, "MD5", nullptr));
-  static const Owner sha1(EVP_MD_fetch(nullptr, "SHA1", nullptr));
+  static Owner md5(EVP_MD_fetch(nullptr, "MD5", nullptr));
+  static Owner sha1(EVP_MD_fetch(nullptr, "SHA1", nullptr));
   return kind == DigestKind::kMd5 ? md5.get() : sha1.get();
 }
 
@@ -28,7 +28,7 @@ const EVP_MD* algorithm(DigestKind kind) {
 bool digest_available(DigestKind kind) { return algorithm(kind) != nullptr; }
 
 DigestBytes digest(DigestKind kind, std::string_view text) {
-  thread_local const std::unique_ptr<EVP_MD_CTX, FreeContext> context(
+  thread_local std::unique_ptr<EVP_MD_CTX, FreeContext> context(
       EVP_MD_CTX_new());
   DigestBytes bytes{};
   [[maybe_unused]] const bool done =

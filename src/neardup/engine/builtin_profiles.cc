@@ -89,7 +89,7 @@ Profile java128_profile() {
   Profile profile;
   profile.name = "java128";
   profile.summary = "seed 003: white-space tokens, polynomial hash, sum >= 0";
-  profile.tokenizer.kind = TokenizerKind::kWhitespace;
+  profile.tokenizer.kind = TokenizerKind::kWhitespaceAscii;
   profile.weighting = WeightingKind::kCount;
   profile.hash.name = "polynomial-128";
   profile.simhash.bits = 128;
@@ -129,7 +129,7 @@ Profile joined_windows_profile(const std::string& name,
   Profile profile;
   profile.name = name;
   profile.summary = summary;
-  profile.normalizer.lower_case = true;
+  profile.normalizer.full_lower_case = true;
   profile.normalizer.word_characters_only = true;
   profile.tokenizer = {.kind = TokenizerKind::kCharacters,
                        .ngram = 4,
@@ -156,20 +156,80 @@ Profile seomoz_profile() {
   return profile;
 }
 
-Profile mfonda_profile() {
+// mfonda/simhash and go-dedup/simhash: FNV-1 over lower-case tokens.
+Profile fnv_profile(const std::string& name, const std::string& summary,
+                    TokenizerKind tokenizer) {
   Profile profile;
-  profile.name = "mfonda";
-  profile.summary = "mfonda/simhash: ASCII words, FNV-1, sum >= 0";
+  profile.name = name;
+  profile.summary = summary;
   profile.normalizer.lower_case = true;
-  profile.tokenizer.kind = TokenizerKind::kWordsMfonda;
+  profile.tokenizer.kind = tokenizer;
   profile.weighting = WeightingKind::kCount;
   profile.hash.name = "fnv1-64";
   profile.simhash.tie_rule = TieRule::kOne;
   return profile;
 }
 
+Profile go_dedup_unicode_profile(const std::string& name, bool compatibility) {
+  Profile profile = fnv_profile(name,
+                                "go-dedup/simhash, Unicode letters, " +
+                                    std::string(compatibility ? "NFKC" : "NFC"),
+                                TokenizerKind::kLettersGoDedup);
+  profile.normalizer.width_and_compatibility = compatibility;
+  profile.normalizer.canonical_composition = !compatibility;
+  return profile;
+}
+
+// ChenghaoMou/text-dedup: the set of 3-grams of words, nothing below 5 words.
+Profile text_dedup_profile() {
+  Profile profile;
+  profile.name = "text-dedup";
+  profile.summary = "ChenghaoMou/text-dedup: set of 3-word shingles, XXH3";
+  profile.normalizer.full_lower_case = true;
+  profile.normalizer.words_spaced = true;
+  profile.tokenizer = {.kind = TokenizerKind::kWordRuns,
+                       .ngram = 3,
+                       .short_text = ShortText::kOneToken,
+                       .min_units = 5};
+  profile.weighting = WeightingKind::kUnit;
+  return profile;
+}
+
+// ClickHouse's ngramSimHash and wordShingleSimHash with 3 units: CRC-32C leaves
+// bits 32 to 63 at zero.
+Profile clickhouse_profile(const std::string& variant, TokenizerKind tokenizer,
+                           const std::string& hash, int skip_tokens) {
+  Profile profile;
+  profile.name = "clickhouse-" + variant;
+  profile.summary = "ClickHouse " + hash + " over 3 units";
+  profile.tokenizer = {
+      .kind = tokenizer, .ngram = 3, .short_text = ShortText::kOneToken};
+  profile.filter.skip_tokens = skip_tokens;
+  profile.weighting = WeightingKind::kCount;
+  profile.hash.name = hash;
+  return profile;
+}
+
+void add_clickhouse_profiles(std::vector<Profile>& profiles) {
+  using enum TokenizerKind;
+  // The UTF-8 variants lose the first n-gram; words are bytes in all of them.
+  profiles.push_back(clickhouse_profile("ngram", kBytes, "crc32c", 0));
+  profiles.push_back(clickhouse_profile("ngram-ci", kBytes, "crc32c-ci", 0));
+  profiles.push_back(
+      clickhouse_profile("ngram-utf8", kCharacters, "crc32c", 1));
+  profiles.push_back(
+      clickhouse_profile("ngram-ci-utf8", kCharacters, "crc32c-ci", 1));
+  for (const char* suffix : {"", "-utf8"}) {
+    profiles.push_back(clickhouse_profile(std::string("words") + suffix,
+                                          kWordsClickhouse, "crc32c-words", 0));
+    profiles.push_back(clickhouse_profile(std::string("words-ci") + suffix,
+                                          kWordsClickhouse, "crc32c-words-ci",
+                                          0));
+  }
+}
+
 std::vector<Profile> make_builtin_profiles() {
-  return {
+  std::vector<Profile> profiles = {
       default_profile(),
       zh_profile(),
       levels_profile(),
@@ -182,8 +242,18 @@ std::vector<Profile> make_builtin_profiles() {
           "1e0ng", "1e0ng/simhash 2.x: joined 4-character windows, MD5"),
       profile_1e0ng_1_7_0(),
       seomoz_profile(),
-      mfonda_profile(),
+      fnv_profile("mfonda", "mfonda/simhash: ASCII words, FNV-1, sum >= 0",
+                  TokenizerKind::kWordsMfonda),
+      fnv_profile("go-dedup", "go-dedup/simhash: the same",
+                  TokenizerKind::kWordsMfonda),
+      fnv_profile("go-dedup-cjk", "go-dedup/simhash, CJK: every code point",
+                  TokenizerKind::kCharacters),
+      go_dedup_unicode_profile("go-dedup-nfkc", true),
+      go_dedup_unicode_profile("go-dedup-nfc", false),
+      text_dedup_profile(),
   };
+  add_clickhouse_profiles(profiles);
+  return profiles;
 }
 
 }  // namespace

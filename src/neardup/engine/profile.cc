@@ -56,13 +56,6 @@ Status invalid_field(const Profile& profile, const std::string& field,
                           reason);
 }
 
-bool is_jieba(TokenizerKind kind) {
-  return kind == TokenizerKind::kJieba ||
-         kind == TokenizerKind::kJiebaMaxProbability ||
-         kind == TokenizerKind::kJiebaFull ||
-         kind == TokenizerKind::kJiebaSearch;
-}
-
 bool reads_idf(WeightingKind kind) {
   return kind == WeightingKind::kTfIdf || kind == WeightingKind::kLogTfIdf ||
          kind == WeightingKind::kFiveLevels;
@@ -99,8 +92,8 @@ Status validate(const Profile& profile) {
   if (!hash.ok()) {
     return invalid_field(profile, "hash", "- " + hash.status().message());
   }
-  if (profile.tokenizer.ngram < 1 || profile.tokenizer.ngram > 64) {
-    return invalid_field(profile, "tokenizer.ngram", "must be in 1..64");
+  if (Status tokenizer = validate(profile.tokenizer); !tokenizer.ok()) {
+    return invalid_field(profile, "tokenizer", "- " + tokenizer.message());
   }
   if (profile.weighting == WeightingKind::kPartOfSpeech &&
       !is_jieba(profile.tokenizer.kind)) {

@@ -74,14 +74,18 @@ void visit_recipe(ProfileT& profile, Visitor&& visit) {
   visit("normalizer.markup", normalizer.markup);
   visit("normalizer.width_and_compatibility",
         normalizer.width_and_compatibility);
+  visit("normalizer.canonical_composition", normalizer.canonical_composition);
   visit("normalizer.lower_case", normalizer.lower_case);
+  visit("normalizer.full_lower_case", normalizer.full_lower_case);
   visit("normalizer.simplified", normalizer.simplified);
   visit("normalizer.punctuation", normalizer.punctuation);
+  visit("normalizer.words_spaced", normalizer.words_spaced);
   visit("normalizer.word_characters_only", normalizer.word_characters_only);
   visit("normalizer.spaces", normalizer.spaces);
   visit("tokenizer.kind", profile.tokenizer.kind);
   visit("tokenizer.ngram", profile.tokenizer.ngram);
   visit("tokenizer.short_text", profile.tokenizer.short_text);
+  visit("tokenizer.min_units", profile.tokenizer.min_units);
   visit("filter.stop_words", profile.filter.stop_words);
   visit("filter.min_code_points", profile.filter.min_code_points);
   visit("filter.min_utf16_units", profile.filter.min_utf16_units);

@@ -70,7 +70,7 @@ class Fingerprint {
   // Numerical order; of equal numbers the narrower is less.
   friend constexpr std::strong_ordering operator<=>(const Fingerprint& a,
                                                     const Fingerprint& b) {
-    if (auto order = a.value_ <=> b.value_; order != 0) {
+    if (auto order = a.value_ <=> b.value_; std::is_neq(order)) {
       return order;
     }
     return a.bits_ <=> b.bits_;

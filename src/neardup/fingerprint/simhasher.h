@@ -94,8 +94,8 @@ class SimHasher {
   std::vector<std::int64_t> fixed_sums() const;
 
   SimHashOptions options_;
-  // One of the two is used; entry j belongs to bit j of the hashes, whatever
-  // the bit order. Fixed-point sums go up to the next multiple of 64 bits.
+  // One of the two is used. Entry j belongs to bit j of the hashes, whatever
+  // the bit order; the entries are rounded up to whole words of 64 bits.
   std::vector<std::int64_t> settled_sums_;
   std::vector<double> double_sums_;
   Batch batch_;

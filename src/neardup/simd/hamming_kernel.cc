@@ -1,6 +1,7 @@
 #include "neardup/simd/hamming_kernel.h"
 
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
 
 #include "neardup/simd/hamming_kernels_builtin.h"
@@ -23,19 +24,18 @@ constexpr const HammingKernel* kKernels[] = {
 
 const HammingKernel& choose() {
   const char* wanted = std::getenv("NEARDUP_KERNEL");
-  const HammingKernel* best = nullptr;
-  for (const HammingKernel* kernel : kKernels) {
+  const HammingKernel* best = &kHammingScalar;  // runs everywhere
+  for (std::size_t i = std::size(kKernels); i-- > 0;) {
+    const HammingKernel* kernel = kKernels[i];
     if (!kernel->supported()) {
       continue;
     }
     if (wanted != nullptr && std::string_view(wanted) == kernel->name) {
       return *kernel;
     }
-    if (best == nullptr) {
-      best = kernel;
-    }
+    best = kernel;
   }
-  return *best;  // scalar runs everywhere
+  return *best;
 }
 
 }  // namespace
