@@ -71,16 +71,14 @@ NEARDUP_TARGET void count_ones(const std::uint64_t* words, std::size_t stride,
   constexpr std::size_t kPart = 512;
   static_assert(BitCounter<Lanes>::kMaxWords % kPart == 0);
   std::uint64_t copy[kPart];
-  while (n > 0) {
+  for (std::size_t i = 0; i < n;) {
     LowDigits<Lanes> low;
     BitCounter<Lanes> counter;
-    std::size_t left = std::min(n, BitCounter<Lanes>::kMaxWords);
-    n -= left;
-    while (left > 0) {
-      const std::size_t count = std::min(left, kPart);
-      count_row(in_a_row(words, stride, count, copy), count, low, counter);
-      words += count * stride;
-      left -= count;
+    const std::size_t end = i + std::min(n - i, BitCounter<Lanes>::kMaxWords);
+    for (; i < end; i += kPart) {
+      const std::size_t count = std::min(end - i, kPart);
+      count_row(in_a_row(words + i * stride, stride, count, copy), count, low,
+                counter);
     }
     counter.finish(low, ones);
   }
