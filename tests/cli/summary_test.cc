@@ -96,14 +96,28 @@ TEST(ExampleTable, keeps_texts_from_taking_over_the_terminal) {
   example.distance = 2;
   example.representative = "a";
   example.duplicate = "b\033[31m";
-  example.representative_text = "one\n\n two";
-  example.duplicate_text = "one\ttwo\033[0m";
-  EXPECT_EQ(example_table(std::vector{example}),
+  example.representative_text = "one\n\n two\033[2J";
+  example.duplicate_text = "one\n\n two\033[2J";
+  EXPECT_EQ(example_table(std::vector{example}, /*colored=*/false),
             "\ncluster 4: 3 documents, 1 kept; 2 bits apart\n"
             "  kept       a\n"
-            "             one two\n"
+            "             one two [2J\n"
             "  duplicate  b [31m\n"
-            "             one two [0m\n");
+            "             one two [2J\n");
+}
+
+TEST(ExampleTable, marks_what_differs) {
+  ClusterExample example;
+  example.distance = 1;
+  example.representative_text = "one two three";
+  example.duplicate_text = "one 2 three";
+  const std::string plain = example_table(std::vector{example}, false);
+  EXPECT_NE(plain.find("one [-two-] three\n"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("one {+2+} three\n"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("; 1 bit apart\n"), std::string::npos) << plain;
+  const std::string colored = example_table(std::vector{example}, true);
+  EXPECT_NE(colored.find("one \033[31mtwo\033[0m three\n"), std::string::npos);
+  EXPECT_NE(colored.find("one \033[32m2\033[0m three\n"), std::string::npos);
 }
 
 }  // namespace

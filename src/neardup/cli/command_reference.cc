@@ -8,6 +8,7 @@
 #include "neardup/base/feature_hash.h"
 #include "neardup/cli/settings.h"
 #include "neardup/engine/profile.h"
+#include "neardup/text/tokenizer.h"
 
 namespace neardup::cli {
 namespace {
@@ -37,6 +38,17 @@ std::vector<std::string> hash_function_names() {
   std::vector<std::string> names;
   for (std::string_view name : FeatureHash::names()) {
     names.emplace_back(name);
+  }
+  return names;
+}
+
+// Every kind; the enumerators are consecutive.
+std::vector<std::string> tokenizer_names() {
+  std::vector<std::string> names;
+  const int last = static_cast<int>(TokenizerKind::kWordsClickhouse);
+  for (int kind = static_cast<int>(TokenizerKind::kJieba); kind <= last;
+       ++kind) {
+    names.emplace_back(tokenizer_name(static_cast<TokenizerKind>(kind)));
   }
   return names;
 }
@@ -116,6 +128,14 @@ Reference describe(const CLI::App& root,
     }
     reference.verbs.push_back(std::move(verb));
   }
+  // Verbs are known only now that all have been read.
+  for (VerbReference& verb : reference.verbs) {
+    for (OptionReference& argument : verb.arguments) {
+      if (argument.placeholder == "VERB") {
+        argument.choices = reference.verb_names();
+      }
+    }
+  }
   return reference;
 }
 
@@ -125,6 +145,9 @@ std::vector<std::string> choices_of(std::string_view placeholder) {
   }
   if (placeholder == "FUNCTION") {
     return hash_function_names();
+  }
+  if (placeholder == "TOKENIZER") {
+    return tokenizer_names();
   }
   std::vector<std::string> choices;
   std::string_view rest = placeholder;

@@ -60,8 +60,8 @@ Reference describe(const CLI::App& root,
                    std::string version);
 
 // The words that may stand for a placeholder: the lower-case alternatives of
-// "simhash|exact" ("newest:" of "newest:FIELD"), the names behind PROFILE and
-// FUNCTION; none for any other.
+// "simhash|exact" ("newest:" of "newest:FIELD"), the names behind PROFILE,
+// FUNCTION and TOKENIZER; none for any other.
 std::vector<std::string> choices_of(std::string_view placeholder);
 
 }  // namespace neardup::cli

@@ -131,6 +131,18 @@ Result<Explanation> CompareCommand::compare() const {
 }
 
 void CompareCommand::decide(Explanation& explanation) const {
+  if (weights_) {
+    // There is no text; only the same features with the same weights are equal.
+    explanation.equal_texts =
+        std::equal(explanation.a.features.begin(), explanation.a.features.end(),
+                   explanation.b.features.begin(), explanation.b.features.end(),
+                   [](const WeightedFeature& a, const WeightedFeature& b) {
+                     return a.text == b.text && a.weight == b.weight;
+                   });
+    const bool weak = explanation.a.result.weak != Weakness::kNone ||
+                      explanation.b.result.weak != Weakness::kNone;
+    explanation.near_duplicate = !weak && explanation.distance <= explanation.k;
+  }
   const bool similar = explanation.similarity >= comparison_.min_similarity;
   const bool near = comparison_.method == Method::kSimHash &&
                     explanation.near_duplicate && similar;
@@ -192,8 +204,8 @@ Result<ExitCode> CompareCommand::run(Session& session) {
     session.streams.out << (explain_ ? to_json(explanation) + "\n"
                                      : answer_json(explanation));
   } else {
-    session.streams.out << (explain_ ? to_text(explanation) : "")
-                        << answer(explanation);
+    session.streams.out << (explain_ ? to_text(explanation)
+                                     : answer(explanation));
   }
   return explanation.near_duplicate ? ExitCode::kDone : ExitCode::kNoMatch;
 }

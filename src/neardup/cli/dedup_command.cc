@@ -135,7 +135,8 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
   declare_value(verb, "--clusters",
                 {.group = kGroup,
                  .placeholder = "FILE",
-                 .help = "Write what became of every document here."},
+                 .help = "Write every cluster of near-duplicates here, one "
+                         "line a document."},
                 store_in(asked_.clusters));
   declare_value(verb, "--pairs",
                 {.group = kGroup,
@@ -192,7 +193,9 @@ Result<ExitCode> DedupCommand::run(Session& session) {
       }));
   print_summary(
       session, batch_, summary,
-      summary_table(summary, options.action) + example_table(summary.examples));
+      summary_table(summary, options.action) +
+          example_table(summary.examples,
+                        session.general.colored_messages(session.streams)));
   return fail_on_duplicates_ && summary.duplicates > 0 ? ExitCode::kNoMatch
                                                        : ExitCode::kDone;
 }

@@ -1,5 +1,5 @@
 // Clusters by example, for a terminal: what was kept, what was a duplicate of
-// it, and where the two differ.
+// it, and what differs: [-only kept-], {+only duplicate+}, or red and green.
 
 #ifndef NEARDUP_CLI_EXAMPLE_TABLE_H_
 #define NEARDUP_CLI_EXAMPLE_TABLE_H_
@@ -11,7 +11,8 @@
 
 namespace neardup::cli {
 
-std::string example_table(std::span<const ClusterExample> examples);
+std::string example_table(std::span<const ClusterExample> examples,
+                          bool colored);
 
 }  // namespace neardup::cli
 

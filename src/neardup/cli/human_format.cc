@@ -23,12 +23,15 @@ std::size_t columns(std::string_view word) {
 }  // namespace
 
 std::string human_count(std::uint64_t count) {
-  std::string digits = std::to_string(count);
-  for (std::size_t i = digits.size(); i > 3;) {
-    i -= 3;
-    digits.insert(i, ",");
+  const std::string digits = std::to_string(count);
+  std::string grouped;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) {
+      grouped += ',';
+    }
+    grouped += digits[i];
   }
-  return digits;
+  return grouped;
 }
 
 std::string human_bytes(double bytes) {

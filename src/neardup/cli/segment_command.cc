@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "neardup/cli/command_reference.h"
 #include "neardup/cli/commands.h"
 #include "neardup/cli/corpus_options.h"
 #include "neardup/cli/declare_option.h"
@@ -96,10 +98,10 @@ void SegmentCommand::declare(CLI::App& verb) {
   declare_value(
       verb, "--tokenizer",
       {.group = "Tokens",
-       .placeholder = "jieba|jieba-mp|jieba-full|jieba-search|unicode-words|"
-                      "whitespace|characters|bytes|word-runs|words-mfonda|"
-                      "letters-go-dedup|words-clickhouse",
-       .help = "Cut with this tokenizer instead of a profile's."},
+       .placeholder = "TOKENIZER",
+       .help = fmt::format("Cut with this tokenizer instead of a profile's: "
+                           "{}.",
+                           fmt::join(choices_of("TOKENIZER"), ", "))},
       store_in(tokenizer_, parse_tokenizer));
   declare_value(verb, "--ngram",
                 {.group = "Tokens",

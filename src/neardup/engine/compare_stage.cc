@@ -1,7 +1,7 @@
 #include "neardup/engine/compare_stage.h"
 
 #include <algorithm>
-#include <utility>
+#include <span>
 
 namespace neardup {
 
@@ -49,21 +49,16 @@ Status join_families(const Families& families, const FamilyIndex& index,
   for (std::uint32_t family = 0; family < families.size(); ++family) {
     pairs_by_distance[0] += pairs_within(families.members(family).size());
   }
-  index.join([&](const NeighborPair& pair) {
-    if (stop.stop_requested()) {
-      return;  // a join cannot be left, but hurried through
+  const auto members = [&families](DocId family) -> std::uint64_t {
+    return families.members(static_cast<std::uint32_t>(family)).size();
+  };
+  return index.join(stop, [&](std::span<const NeighborPair> pairs) {
+    for (const NeighborPair& pair : pairs) {
+      clusters.add(pair);
+      pairs_by_distance[static_cast<std::size_t>(pair.distance)] +=
+          members(pair.a) * members(pair.b);
     }
-    clusters.add(pair);
-    const std::uint64_t members_a =
-        families.members(static_cast<std::uint32_t>(pair.a)).size();
-    const std::uint64_t members_b =
-        families.members(static_cast<std::uint32_t>(pair.b)).size();
-    pairs_by_distance[static_cast<std::size_t>(pair.distance)] +=
-        members_a * members_b;
   });
-  return stop.stop_requested()
-             ? cancelled("stopped while comparing fingerprints")
-             : Status();
 }
 
 }  // namespace
@@ -79,6 +74,9 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
   Clusters clusters(families.size());
   NEARDUP_RETURN_IF_ERROR(join_families(families, index, stop, clusters,
                                         comparison.pairs_by_distance));
+  if (stop.stop_requested()) {
+    return cancelled("stopped while comparing fingerprints");
+  }
   const std::vector<std::uint32_t> kept =
       first_kept_members(families, keep_order);
   const std::vector<Membership> family_fates = clusters.decide(

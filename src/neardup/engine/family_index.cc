@@ -1,6 +1,7 @@
 #include "neardup/engine/family_index.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "neardup/index/block_design.h"
 #include "neardup/index/block_index.h"
@@ -12,15 +13,12 @@ namespace {
 
 // Below this number of fingerprints reading all of them beats any table.
 constexpr std::size_t kFewFingerprints = 2000;
-// Beyond this radius a design within 24 tables keys too few bits to help.
-constexpr int kWideRadius = 20;
 
 std::unique_ptr<HammingIndex> make_index(int bits, int radius,
                                          std::size_t expected) {
-  if (expected < kFewFingerprints || radius > kWideRadius || radius >= bits) {
-    return make_linear_scan_index(bits);
-  }
-  return make_block_index(choose_block_design(bits, radius, expected));
+  return expected < kFewFingerprints
+             ? make_linear_scan_index(bits)
+             : make_block_index(choose_block_design(bits, radius, expected));
 }
 
 }  // namespace
@@ -74,11 +72,12 @@ std::vector<Neighbor> FamilyIndex::neighbors(std::uint32_t family) const {
   return found;
 }
 
-void FamilyIndex::join(
-    const std::function<void(const NeighborPair&)>& sink) const {
-  if (index_ != nullptr) {
-    index_->self_join(radius_, sink);
-  }
+Status FamilyIndex::join(std::stop_token stop, const PairSink& sink) const {
+  return index_ == nullptr
+             ? Status()
+             : index_->self_join(
+                   JoinOptions{.radius = radius_, .stop = std::move(stop)},
+                   sink);
 }
 
 }  // namespace neardup

@@ -7,10 +7,11 @@
 #define NEARDUP_ENGINE_FAMILY_INDEX_H_
 
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
+#include "neardup/base/status.h"
 #include "neardup/engine/document_table.h"
 #include "neardup/engine/families.h"
 #include "neardup/engine/job_options.h"
@@ -38,8 +39,9 @@ class FamilyIndex {
   // Neighbor::id is a family's number.
   std::vector<Neighbor> neighbors(std::uint32_t family) const;
 
-  // Calls sink once for every pair of families within the radius.
-  void join(const std::function<void(const NeighborPair&)>& sink) const;
+  // Hands every pair of families within the radius to `sink`, each once, in
+  // portions. kCancelled if asked to stop.
+  Status join(std::stop_token stop, const PairSink& sink) const;
 
  private:
   bool compared_by_distance(std::uint32_t family) const;

@@ -3,13 +3,13 @@
 import gzip
 import hashlib
 import os
-import pathlib
+import re
 import resource
 import shutil
 import subprocess
 import unittest
 
-from e2e import texts
+from e2e import sandbox, texts
 from e2e.sandbox import (SandboxTest, can_run_without_privileges,
                          without_privileges)
 
@@ -98,7 +98,7 @@ CASES = [
     Case("number as text", around(b'{"id":"b","text":5}'), TWO, 1, "text"),
     Case("empty text", around(line(b"b", b"")), THREE),
     Case("nothing but bad records", b"nonsense\nmore nonsense\n", None, 2,
-         "not valid JSON", code=3),
+         "not a JSON object", code=3),
     Case("binary rubbish", bytes(range(256)) * 64, None, 1, "", code=3),
     # Compression.
     Case("gzip", gzip.compress(around(line(b"b", B))), THREE),
@@ -107,19 +107,19 @@ CASES = [
     Case("gzip with garbage behind", gzip.compress(around(line(b"b", B))) +
          b"garbage", THREE, 1, "gzip"),
     Case("compression bomb", gzip.compress(around(line(b"b", B)) +
-                                           b"x" * (200 * MIB), 9), THREE, 1,
+                                           b"x" * (100 * MIB), 9), THREE, 1,
          "", args=("--max-record", "1G")),
     # Limits of a job.
-    Case("--strict", around(b"nonsense"), None, 1, "not valid JSON", code=3,
+    Case("--strict", around(b"nonsense"), None, 1, "not a JSON object", code=3,
          args=("--strict",)),
     Case("--max-bad as a number, kept", around(b"nonsense"), TWO, 1,
-         "not valid JSON", args=("--max-bad", "1")),
+         "not a JSON object", args=("--max-bad", "1")),
     Case("--max-bad as a number, passed", around(b"nonsense\nnonsense"), None,
-         2, "not valid JSON", code=3, args=("--max-bad", "1")),
+         2, "not a JSON object", code=3, args=("--max-bad", "1")),
     Case("--max-bad as a share, kept", around(b"nonsense"), TWO, 1,
-         "not valid JSON", args=("--max-bad", "34%")),
+         "not a JSON object", args=("--max-bad", "34%")),
     Case("--max-bad as a share, passed", around(b"nonsense"), None, 1,
-         "not valid JSON", code=3, args=("--max-bad", "33%")),
+         "not a JSON object", code=3, args=("--max-bad", "33%")),
 ]
 
 
@@ -148,8 +148,7 @@ class BadInputTest(SandboxTest):
             self.assertEqual(self.visible_names(), [case.file])
             self.assertIn(case.reason, outcome.err)
             return
-        self.assertEqual([r.get("id") for r in
-                          self.read_records_leniently("out.jsonl")], case.kept)
+        self.assertEqual(self.read_ids("out.jsonl"), case.kept)
         summary = outcome.json()
         self.assertEqual(summary["rejects"], case.rejects)
         self.assertEqual(summary["documents"], len(case.kept))
@@ -165,10 +164,14 @@ class BadInputTest(SandboxTest):
     def visible_names(self):
         return [name for name in self.names() if not name.startswith(".")]
 
-    def read_records_leniently(self, name):
-        import json
-        return [json.loads(row.decode("utf-8", "replace"))
-                for row in self.read(name).splitlines()]
+    def read_ids(self, name):
+        """The first "id" of each line; the lines may be too odd for json."""
+        ids = []
+        for row in self.read(name).splitlines():
+            found = re.search(rb'"id":(?:"([^"]*)"|([0-9]+))', row)
+            ids.append(None if found is None else found[1].decode()
+                       if found[1] is not None else int(found[2]))
+        return ids
 
     def test_table(self):
         for case in CASES:
@@ -199,8 +202,8 @@ class BadInputTest(SandboxTest):
 
     @unittest.skipUnless(shutil.which("zstd"), "needs the zstd program")
     def test_zstd_bomb(self):
-        bomb = subprocess.run(["zstd", "-q", "-c", "-19"],
-                              input=line(b"a", A) + b"\n" + b"x" * (256 * MIB),
+        bomb = subprocess.run(["zstd", "-q", "-c"],
+                              input=line(b"a", A) + b"\n" + b"x" * (100 * MIB),
                               capture_output=True, check=True).stdout
         self.assertLess(len(bomb), MIB)
         self.check(Case("zstd bomb", bomb, ["a"], 1,
@@ -230,8 +233,8 @@ class BadInputTest(SandboxTest):
             for _ in range(300):
                 file.write(b"x" * MIB)
             file.write(b'"}\n')
-        if "asan" in os.environ.get("NEARDUP_BUILD_KIND", ""):
-            self.skipTest("sanitizers need address space")
+        if b"__asan_init" in sandbox.PROGRAM.read_bytes():
+            self.skipTest("the sanitizer needs memory of its own")
         limit = 256 * MIB
         outcome = self.run_program(
             "fingerprint", "in.jsonl", "--max-record", "1M", "--threads", "1",
@@ -310,15 +313,10 @@ class BadPathTest(SandboxTest):
                      ["hash", "x"], ["profiles"], ["man"], ["--help"]):
             with self.subTest(args=args), open("/dev/full", "wb") as full:
                 process = subprocess.run(
-                    [str(pathlib.Path(self.program())), *args],
-                    cwd=self.folder, stdout=full, stderr=subprocess.PIPE,
+                    [str(sandbox.PROGRAM), *args], cwd=self.folder,
+                    stdout=full, stderr=subprocess.PIPE,
                     env=self.environment(), check=False)
                 self.assertEqual(process.returncode, 4, process.stderr)
-
-    @staticmethod
-    def program():
-        from e2e import sandbox
-        return sandbox.PROGRAM
 
     def test_the_disk_is_full(self):
         disk = self.folder / "disk"

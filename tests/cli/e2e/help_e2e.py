@@ -3,7 +3,6 @@ the manual, the reference page and the completions are those of this program."""
 
 import gzip
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -83,7 +82,9 @@ class HelpExamplesTest(ExampleFolder):
 
     def report(self, outcome):
         self.assertIn(b"<html", self.read("report.html"))
-        self.assertEqual(len(self.read_rows("clusters.tsv")), 11)
+        names = [row[1] for row in self.read_rows("clusters.tsv")[1:]]
+        self.assertLess({f"articles/n{i}.txt" for i in (1, 3, 6, 7, 8)},
+                        set(names))
         self.assertIn("duplicate", outcome.err)
 
     def csv(self, _):
@@ -133,7 +134,8 @@ class HelpExamplesTest(ExampleFolder):
 
     def every_step(self, outcome):
         self.assertIn(outcome.code, (0, 1))
-        for word in ("distance", "bits", "near-duplicates", "blocks"):
+        for word in ("tokens", "features", "sums", "fingerprint", "blocks",
+                     "near-duplicates"):
             self.assertIn(word, outcome.out)
 
     def page(self, outcome):
