@@ -159,6 +159,11 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   return status;
 }
 
+Status CorpusJob::commit() {
+  NEARDUP_RETURN_IF_ERROR(inputs_.check_unchanged());
+  return rejects_->commit();
+}
+
 Status CorpusJob::end(Status status) {
   if (!journal_) {
     return status;

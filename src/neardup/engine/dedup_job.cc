@@ -48,6 +48,14 @@ struct DedupOutputs {
     return outputs;
   }
 
+  // After this only a rename can fail.
+  Status prepare() {
+    NEARDUP_RETURN_IF_ERROR(clusters ? clusters->prepare() : Status());
+    NEARDUP_RETURN_IF_ERROR(pairs ? pairs->prepare() : Status());
+    NEARDUP_RETURN_IF_ERROR(report ? report->prepare() : Status());
+    return records ? records->prepare() : Status();
+  }
+
   // The records last: whoever finds them finds everything else too.
   Status commit() {
     NEARDUP_RETURN_IF_ERROR(clusters ? clusters->commit() : Status());
@@ -102,7 +110,7 @@ class DedupRun {
     NEARDUP_RETURN_IF_ERROR(compare());
     NEARDUP_RETURN_IF_ERROR(write_records());
     NEARDUP_RETURN_IF_ERROR(write_lists());
-    NEARDUP_RETURN_IF_ERROR(job_.inputs().check_unchanged());
+    NEARDUP_RETURN_IF_ERROR(outputs_.prepare());
     NEARDUP_RETURN_IF_ERROR(job_.commit());
     return outputs_.commit();
   }
