@@ -96,7 +96,8 @@ TEST(ProfileId, depends_on_every_field) {
   const auto json =
       nlohmann::json::parse(canonical_json(*find_profile("java128"), {}));
   std::size_t leaves = 0;
-  for (const auto& [path, value] : json.flatten().items()) {
+  const nlohmann::json flat = json.flatten();
+  for (const auto& [path, value] : flat.items()) {
     leaves += path.starts_with("/data/") ? 0U : 1U;
   }
   EXPECT_EQ(fields, leaves) << "a field of the recipe is missing above";

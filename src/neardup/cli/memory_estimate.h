@@ -22,8 +22,9 @@ struct MemoryEstimate {
 // CorpusReader. Cost: at most 10,000 records.
 Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job);
 
-// What `documents` documents with ids of `id_bytes` bytes on average need.
-std::uint64_t memory_of_documents(const Profile& profile, Method method, int k,
+// What `job` needs for `documents` documents with ids of `id_bytes` bytes on
+// average.
+std::uint64_t memory_of_documents(const JobOptions& job,
                                   std::uint64_t documents, double id_bytes);
 
 }  // namespace neardup::cli

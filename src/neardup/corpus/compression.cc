@@ -16,7 +16,7 @@ constexpr int kGzipLevel = 6;
 constexpr int kGzipWindowBits = 15 + 16;  // the largest, as gzip
 constexpr int kGzipMemoryLevel = 8;       // zlib's default
 constexpr int kZstdLevel = 3;
-constexpr std::size_t kCompressedBytes = 128 * 1024;
+constexpr std::size_t kCompressedBytes = std::size_t{128} << 10;
 
 class GzipOutput final : public OutputStream {
  public:

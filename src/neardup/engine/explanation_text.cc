@@ -168,7 +168,7 @@ std::string verdict_text(const Explanation& explanation) {
   std::string reason =
       explanation.equal_texts
           ? "equal texts after normalisation"
-          : fmt::format("{} of {} bits differ, k = {}", explanation.distance,
+          : fmt::format("distance {} of {} bits, k = {}", explanation.distance,
                         explanation.a.result.fingerprint.bits(), explanation.k);
   const bool weak = explanation.a.result.weak != Weakness::kNone ||
                     explanation.b.result.weak != Weakness::kNone;

@@ -16,6 +16,8 @@ namespace {
 // Linux reads at most this many bytes in one call.
 constexpr std::size_t kLargestRead = std::size_t{1} << 30;
 
+constexpr std::size_t kFirstBuffer = std::size_t{64} << 10;
+
 class InputFile final : public InputStream {
  public:
   InputFile(FileDescriptor fd, std::string name)
@@ -79,7 +81,7 @@ Result<std::string> read_file(const std::string& path, std::uint64_t limit) {
   std::size_t size = 0;
   while (true) {
     if (size == bytes.size()) {
-      bytes.resize(std::max<std::size_t>(2 * size, 64 * 1024));
+      bytes.resize(std::max(2 * size, kFirstBuffer));
     }
     NEARDUP_ASSIGN_OR_RETURN(
         const std::size_t count,

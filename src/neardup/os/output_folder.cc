@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kNewFolderMode = 0777;  // the umask takes off what it must
 constexpr mode_t kNewFileMode = 0666;
-constexpr std::size_t kCopyBytes = 256 * 1024;
+constexpr std::size_t kCopyBytes = std::size_t{256} << 10;
 
 std::string without_trailing_slashes(const std::string& path) {
   const std::size_t last = path.find_last_not_of('/');

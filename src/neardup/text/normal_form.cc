@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -82,12 +83,24 @@ struct Boundaries {
   CodePointSet inert;
 };
 
+// False if the code point is its own decomposition in every form. Hangul
+// syllables are taken apart by arithmetic and stand in no table.
+bool may_decompose(char32_t code_point) {
+  const bool is_hangul_syllable = code_point >= 0xAC00 && code_point < 0xD7A4;
+  return is_hangul_syllable ||
+         utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point))
+                 ->decomp_seqindex != UINT16_MAX;
+}
+
 // Code points that can be joined to one before them: everything but the first
 // of a canonical decomposition.
 std::unique_ptr<const CodePointSet> find_joining() {
   auto joining = std::make_unique<CodePointSet>();
   CodePoints points;
-  for (char32_t code_point = 0x80; code_point < kTablePoints; ++code_point) {
+  for (char32_t code_point = 0; code_point < kTablePoints; ++code_point) {
+    if (!may_decompose(code_point)) {
+      continue;
+    }
     points.clear();
     append_decomposition(code_point, decompose_options(NormalForm::kComposed),
                          points);
@@ -98,8 +111,20 @@ std::unique_ptr<const CodePointSet> find_joining() {
   return joining;
 }
 
-constexpr bool is_surrogate(char32_t code_point) {
-  return (code_point & 0xFFFFF800) == 0xD800;
+// Sets what `form` does with a code point that may decompose.
+void classify(char32_t code_point, NormalForm form, const CodePointSet& joining,
+              CodePoints& points, Boundaries& boundaries) {
+  points.clear();
+  append_decomposition(code_point, decompose_options(form), points);
+  if (points.empty() || combining_class(points.front()) != 0 ||
+      joining.test(static_cast<std::size_t>(points.front()))) {
+    return;
+  }
+  boundaries.starts.set(code_point);
+  compose(points);
+  boundaries.inert.set(
+      code_point,
+      points == CodePoints{static_cast<utf8proc_int32_t>(code_point)});
 }
 
 std::unique_ptr<const Boundaries> make_boundaries(NormalForm form) {
@@ -107,32 +132,26 @@ std::unique_ptr<const Boundaries> make_boundaries(NormalForm form) {
   auto boundaries = std::make_unique<Boundaries>();
   CodePoints points;
   for (char32_t code_point = 0; code_point < kTablePoints; ++code_point) {
-    if (is_surrogate(code_point)) {
-      continue;
+    if (may_decompose(code_point)) {
+      classify(code_point, form, *joining, points, *boundaries);
+    } else if (combining_class(static_cast<utf8proc_int32_t>(code_point)) ==
+                   0 &&
+               !joining->test(code_point)) {
+      boundaries->starts.set(code_point);
+      boundaries->inert.set(code_point);
     }
-    points.clear();
-    append_decomposition(code_point, decompose_options(form), points);
-    if (points.empty() || combining_class(points.front()) != 0 ||
-        joining->test(static_cast<std::size_t>(points.front()))) {
-      continue;
-    }
-    boundaries->starts.set(code_point);
-    compose(points);
-    boundaries->inert.set(
-        code_point,
-        points == CodePoints{static_cast<utf8proc_int32_t>(code_point)});
   }
   return boundaries;
 }
 
 const Boundaries& boundaries_of(NormalForm form) {
   if (form == NormalForm::kComposed) {
-    static const auto boundaries = make_boundaries(NormalForm::kComposed);
-    return *boundaries;
+    static const auto kComposed = make_boundaries(NormalForm::kComposed);
+    return *kComposed;
   }
-  static const auto boundaries =
+  static const auto kCompatibility =
       make_boundaries(NormalForm::kCompatibilityComposed);
-  return *boundaries;
+  return *kCompatibility;
 }
 
 class Normalization {

@@ -1,7 +1,7 @@
 #include "neardup/text/simplified_table.h"
 
 #include <algorithm>
-#include <span>
+#include <array>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -97,7 +97,7 @@ Status LoadedTable::add_characters(const TableFile& file) {
 }
 
 Status LoadedTable::add_phrases(const TableFile& file) {
-  const Status status = for_each_line(
+  Status status = for_each_line(
       file, [&](std::string_view line, std::size_t number) -> Status {
         Entry entry;
         NEARDUP_RETURN_IF_ERROR(parse_entry(file, line, number, entry));
@@ -155,12 +155,11 @@ std::size_t LoadedTable::convert_one(const Character& character,
 
 Result<std::shared_ptr<const SimplifiedTable>> SimplifiedTable::load(
     const std::string& directory) {
-  std::vector<TableFile> files;
-  for (const std::string name : {"TSCharacters.txt", "TSPhrases.txt"}) {
-    NEARDUP_ASSIGN_OR_RETURN(TableFile file,
-                             read_table_file(directory + "/" + name));
-    files.push_back(std::move(file));
-  }
+  std::array<TableFile, 2> files;
+  NEARDUP_ASSIGN_OR_RETURN(files[0],
+                           read_table_file(directory + "/TSCharacters.txt"));
+  NEARDUP_ASSIGN_OR_RETURN(files[1],
+                           read_table_file(directory + "/TSPhrases.txt"));
   auto table = std::make_shared<LoadedTable>();
   NEARDUP_RETURN_IF_ERROR(table->add_characters(files[0]));
   if (table->empty()) {

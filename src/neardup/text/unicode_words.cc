@@ -34,7 +34,7 @@ Iterator open_iterator() {
 // An iterator has a position, so every thread has its own. It keeps pointing to
 // the last text, which may be gone, but looks at it no more.
 UBreakIterator* iterator_of_this_thread() {
-  thread_local const Iterator iterator = open_iterator();
+  thread_local Iterator iterator = open_iterator();
   return iterator.get();
 }
 

@@ -134,7 +134,8 @@ class HelpExamplesTest(ExampleFolder):
 
     def every_step(self, outcome):
         self.assertIn(outcome.code, (0, 1))
-        for word in ("distance", "bits", "near-duplicates", "blocks"):
+        for word in ("tokens", "features", "sums", "fingerprint", "blocks",
+                     "near-duplicates"):
             self.assertIn(word, outcome.out)
 
     def page(self, outcome):

@@ -4,9 +4,12 @@ import csv
 import gzip
 import io
 import itertools
+import re
+import subprocess
+import sys
 import unittest
 
-from e2e import oracle, texts
+from e2e import oracle, sandbox, texts
 from e2e.sandbox import SandboxTest
 
 
@@ -218,6 +221,27 @@ class SettingsTest(SandboxTest):
         outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
                                    "--memory", "2G", code=0)
         self.assertIn("for about 10 documents (limit 2.0 GiB)", outcome.err)
+
+    def test_memory_estimate_is_kept(self):
+        if any(mark in sandbox.PROGRAM.read_bytes()
+               for mark in (b"__asan_init", b"__tsan_init")):
+            self.skipTest("the sanitizer needs memory of its own")
+        self.write_jsonl("in.jsonl", [
+            {"id": i, "text": texts.article(i, 16)} for i in range(30_000)])
+        # A process begins with the peak of the one it was forked from, so a
+        # small one stands in between.
+        measured = subprocess.run(
+            [sys.executable, "-S", "-c",
+             "import os, sys\n"
+             "pid = os.spawnv(os.P_NOWAIT, sys.argv[1], sys.argv[1:])\n"
+             "print(os.wait4(pid, 0)[2].ru_maxrss)",
+             str(sandbox.PROGRAM), "dedup", "in.jsonl", "-o", "out.jsonl",
+             "--memory", "1G"],
+            cwd=self.folder, env=self.environment(), capture_output=True,
+            check=True)
+        err = measured.stderr.decode()
+        estimate = re.search(r"memory: about ([0-9.]+) MiB", err)
+        self.assertLessEqual(int(measured.stdout) / 1024, float(estimate[1]))
 
     def test_flag_then_variable_then_file(self):
         self.write_jsonl("news.jsonl", texts.news())
