@@ -161,6 +161,9 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
 
 Status CorpusJob::commit() {
   NEARDUP_RETURN_IF_ERROR(inputs_.check_unchanged());
+  if (control_.stop.stop_requested()) {
+    return cancelled("stopped before anything was written");
+  }
   return rejects_->commit();
 }
 

@@ -52,7 +52,8 @@ class CorpusJob {
   Status fingerprint(const FingerprintSink& sink);
 
   // Makes the list of bad records appear, if the inputs are still what they
-  // were. To be called when everything else is prepared.
+  // were and nobody asked to stop. To be called when everything else is
+  // prepared.
   Status commit();
 
   // Must see how the job ended: a journal that the next run could take up

@@ -14,6 +14,7 @@
 #include "neardup/engine/stage_progress.h"
 #include "neardup/engine/write_stage.h"
 #include "neardup/os/file.h"
+#include "neardup/os/file_tree.h"
 
 namespace neardup {
 
@@ -124,6 +125,13 @@ class DedupRun {
       return invalid_argument(options_.output +
                               ": is named as output, but the action 'report' "
                               "writes no records");
+    }
+    if (options_.action == Action::kAnnotate &&
+        (options_.output.ends_with('/') ||
+         path_kind(options_.output) == PathKind::kFolder)) {
+      return invalid_argument(options_.output +
+                              ": texts in a folder cannot be annotated; name "
+                              "a file such as out.jsonl");
     }
     return {};
   }
