@@ -159,6 +159,14 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   return status;
 }
 
+Status CorpusJob::commit() {
+  NEARDUP_RETURN_IF_ERROR(inputs_.check_unchanged());
+  if (control_.stop.stop_requested()) {
+    return cancelled("stopped before anything was written");
+  }
+  return rejects_->commit();
+}
+
 Status CorpusJob::end(Status status) {
   if (!journal_) {
     return status;

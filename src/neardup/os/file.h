@@ -50,8 +50,12 @@ class OutputStream {
   // kIoError with the system's reason (a full disk), kCancelled if the reader
   // of a pipe has gone. No signal is raised for the latter.
   virtual Status write(std::string_view bytes) = 0;
-  // Makes what was written visible under its final name; no write may follow.
-  // For a file: flush, fsync, rename, fsync of the folder.
+  // Does everything that commit() does and that may fail for want of space: the
+  // bytes are on the disk, but not visible yet. No write may follow. Several
+  // outputs that belong together are all prepared before one is committed.
+  virtual Status prepare() = 0;
+  // Makes what was written visible under its final name, prepared or not; no
+  // write may follow. For a file: flush, fsync, rename, fsync of the folder.
   virtual Status commit() = 0;
   virtual const std::string& name() const = 0;
 };
