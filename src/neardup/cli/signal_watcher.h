@@ -19,7 +19,7 @@
 #include <stop_token>
 #include <thread>
 
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX
+#include <csignal>  // NOLINT(modernize-deprecated-headers): POSIX
 
 namespace neardup::cli {
 
