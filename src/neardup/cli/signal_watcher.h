@@ -15,7 +15,7 @@
 #define NEARDUP_CLI_SIGNAL_WATCHER_H_
 
 #include <atomic>
-#include <csignal>  // NOLINT(modernize-deprecated-headers): POSIX
+#include <csignal>
 #include <functional>
 #include <stop_token>
 #include <thread>
