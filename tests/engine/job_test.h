@@ -108,7 +108,7 @@ class JobTest : public ::testing::Test {
   // A control that calls `action` at every report of a stage: at its end, and
   // for all but "compare" perhaps before.
   static JobControl at_reports_of(std::string_view stage,
-                              std::function<void()> action) {
+                                  std::function<void()> action) {
     JobControl control;
     control.progress = [stage, action](const JobProgress& progress) {
       if (progress.stage == stage) {

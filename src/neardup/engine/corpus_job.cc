@@ -145,7 +145,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
       .stop = control_.stop,
   };
   DuplicateIds ids;
-  const Status status = run_fingerprint_stage(
+  Status status = run_fingerprint_stage(
       stage, progress,
       [&](const Record& record, const FingerprintedText& text) -> Status {
         ++summary_.documents;
