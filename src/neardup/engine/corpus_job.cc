@@ -57,6 +57,12 @@ Status check_comparison_options(const JobOptions& options, int bits) {
   return {};
 }
 
+// The same inputs, read so that a stop reaches a wait for a stream.
+CorpusOptions stoppable(CorpusOptions corpus, const std::stop_token& stop) {
+  corpus.stop = stop;
+  return corpus;
+}
+
 int thread_count(const JobOptions& options) {
   return options.threads > 0 ? options.threads
                              : static_cast<int>(std::max(
@@ -68,7 +74,7 @@ CorpusJob::CorpusJob(const JobOptions& options, const JobControl& control,
     : options_(options),
       control_(control),
       summary_(summary),
-      inputs_(options.corpus) {}
+      inputs_(stoppable(options.corpus, control.stop)) {}
 
 Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
                         bool reads_twice) {

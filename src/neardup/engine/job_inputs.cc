@@ -60,7 +60,7 @@ Status JobInputs::spool(std::string& input, std::uint64_t& bytes_copied,
   std::filesystem::create_directory(folder, error);
   const std::string path = (folder / spool_name(input)).string();
   NEARDUP_ASSIGN_OR_RETURN(AppendFile copy, AppendFile::open(path, 0));
-  NEARDUP_ASSIGN_OR_RETURN(const auto stream, open_input(input));
+  NEARDUP_ASSIGN_OR_RETURN(const auto stream, open_input(input, stop));
   std::string buffer(std::size_t{1} << 20, '\0');
   while (true) {
     if (stop.stop_requested()) {

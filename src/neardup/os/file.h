@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -35,8 +36,10 @@ class InputStream {
 };
 
 // Opens a file, or standard input for "-". kNotFound if there is none, kIoError
-// if it is a folder or the system refuses.
-Result<std::unique_ptr<InputStream>> open_input(const std::string& path);
+// if it is a folder or the system refuses. A read that waits for the writer of
+// a pipe or terminal ends with kCancelled when a stop is requested.
+Result<std::unique_ptr<InputStream>> open_input(const std::string& path,
+                                                std::stop_token stop = {});
 
 // The contents of a file of at most `limit` bytes (kLimitExceeded above).
 Result<std::string> read_file(const std::string& path,
