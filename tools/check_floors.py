@@ -29,6 +29,9 @@ def read_floor(cmake):
             floor[keyword] = []
         else:
             floor[keyword].append(word)
+    # A program stands beside the floor that it consists of.
+    for program in re.findall(r"add_executable\(([^)]*)\)", cmake.read_text()):
+        floor.setdefault("SOURCES", []).extend(program.split()[1:])
     return floor
 
 

@@ -7,7 +7,8 @@
 // Names, widths and sources:
 //
 //   xxh3-64, xxh3-128         64, 128  xxHash 0.8, seeded; the native choice
-//   xxh3-256                  256      XXH3-128 with seed and seed + 1
+//   xxh3-256                  256      XXH3-128 with seed (low half) and with
+//                                      seed + 1 (high half)
 //   fnv1-64, fnv1a-64         64       FNV over bytes
 //   fnv1a-64-utf16            64       FNV-1a, one step per UTF-16 unit (the
 //                                      Java of seed 001)
@@ -27,7 +28,15 @@
 //   sha1-first4, sha1-first8, 32..128  little-endian head of SHA-1 (text-dedup)
 //   sha1-first16
 //   crc32c                    32       CRC-32C, initial ones, no final
-//                                      inversion (ClickHouse)
+//                                      inversion (ClickHouse's n-grams)
+//   crc32c-words              32       the same over the words of 4 bytes or
+//                                      more alone, without what separates them
+//                                      (ClickHouse's word shingles)
+//   crc32c-ci,            32       both with bit 5 of every byte set
+//   crc32c-words-ci                (ClickHouse's ...CaseInsensitive)
+//
+// The seed is read by xxh3-*, jenkins-lookup2 (its initval, 32 bits) and
+// jenkins-lookup3-64; the key by siphash-2-4.
 //
 // Input is the bytes of the feature, UTF-8. The functions that count UTF-16
 // units or code points decode it and read an invalid byte as U+FFFD.
@@ -54,7 +63,8 @@ class FeatureHash {
   // The function called `name`, with the seed that functions without one
   // ignore and the 16-byte key that only siphash-2-4 reads (empty: gosimhash's
   // "8b6555d0c9cff7a9"). kInvalidArgument if the name is unknown (the message
-  // lists the names) or the key has another length.
+  // lists the names) or the key has another length; kNotFound if it needs MD5
+  // or SHA-1 and this machine's OpenSSL has switched them off.
   static Result<FeatureHash> parse(std::string_view name,
                                    std::uint64_t seed = 0,
                                    std::string_view key = {});

@@ -33,7 +33,7 @@ struct HashValue {
   friend constexpr std::strong_ordering operator<=>(const HashValue& a,
                                                     const HashValue& b) {
     for (std::size_t i = a.words.size(); i-- > 0;) {
-      if (auto order = a.words[i] <=> b.words[i]; order != 0) {
+      if (auto order = a.words[i] <=> b.words[i]; std::is_neq(order)) {
         return order;
       }
     }

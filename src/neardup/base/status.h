@@ -149,6 +149,7 @@ class [[nodiscard]] Result {
 
 // Assigns the value of `expression`, a Result<T>, to `lhs` (which may declare a
 // variable), or returns its error from the enclosing function.
+// NOLINTBEGIN(bugprone-macro-parentheses): `lhs` may be a declaration.
 #define NEARDUP_ASSIGN_OR_RETURN(lhs, expression)                           \
   NEARDUP_ASSIGN_OR_RETURN_INNER(NEARDUP_CONCAT(neardup_result_, __LINE__), \
                                  lhs, expression)
@@ -158,5 +159,6 @@ class [[nodiscard]] Result {
     return result.status();                                     \
   }                                                             \
   lhs = *std::move(result)
+// NOLINTEND(bugprone-macro-parentheses)
 
 #endif  // NEARDUP_BASE_STATUS_H_

@@ -14,15 +14,28 @@
 //
 // Formats, by extension after .gz or .zst is taken off, unless options.format
 // says otherwise: .jsonl .ndjson .json (one object a line), .csv, .tsv (header
-// row names the fields), .html .htm, and anything else as one text file. A
-// folder stands for every regular file below it (hidden ones left out), sorted
-// by path; a glob for its matches, sorted. Compression is recognised by its
-// first bytes, not by the name.
+// row names the fields), .html .htm, and anything else as one text file;
+// standard input is JSONL. A folder stands for every regular file below it
+// (hidden ones left out, links to folders not followed), sorted by path; a glob
+// for its matches, sorted. A path that is reached twice is read once.
+// Compression is recognised by its first bytes, not by the name.
 //
 // A bad record is skipped, counted and handed to the reject sink with file,
 // line and reason; reading goes on behind it. A damaged compressed file yields
-// the records before the damage and one reject. next() fails only when nothing
-// further can be read: an input that does not exist or cannot be opened.
+// the records before the damage and one reject; so does, without records, a
+// file in a format that is not read (xz, zip, UTF-16, a JSON array). next()
+// fails only when nothing further should be read: an input that cannot be
+// opened or read, or a CSV file without a column that was asked for. It then
+// fails again with the same Status.
+//
+// Mended rather than rejected: a byte order mark, CR LF, blank lines and a
+// missing last line end; in JSON also invalid UTF-8 and escaped lone
+// surrogates, which read as U+FFFD (Record::raw keeps the bytes). Of duplicate
+// JSON keys and of equal column names the first counts. json_fields.h and
+// csv_row.h hold the exact rules.
+//
+// An empty JSONL or CSV file has no records; an empty text file is a record
+// with an empty text.
 //
 // Not thread safe. Memory: one record and a buffer.
 
@@ -45,7 +58,9 @@ struct CorpusOptions {
   std::vector<std::string> inputs;
   // Nothing: by extension.
   std::optional<RecordFormat> format;
-  // Dotted paths into the JSON object ("doc.body"), or CSV column names.
+  // Dotted paths into the JSON object ("doc.body"), or CSV column names. The
+  // text must be a string, the id a string or a number. A CSV file may lack the
+  // column "id", but no other that is named here.
   std::string text_field = "text";
   std::string id_field = "id";
   // Further fields wanted, as dotted paths or column names; Record::extra.
@@ -68,15 +83,17 @@ class CorpusReader {
  public:
   virtual ~CorpusReader() = default;
 
-  // kInvalidArgument if there is no input or a glob matches nothing,
-  // kNotFound / kIoError naming an input that cannot be opened.
+  // kInvalidArgument if there is no input, a glob matches nothing or a limit is
+  // 0; kNotFound / kIoError naming an input that cannot be opened. Every file
+  // is checked here, so that a long job fails at its start.
   static Result<std::unique_ptr<CorpusReader>> open(CorpusOptions options);
 
   // Called for each bad record during next(); by default they are only counted.
   virtual void set_reject_sink(std::function<void(const Reject&)> sink) = 0;
 
   // Fills `record` (its buffers are reused) and returns true, or false at the
-  // end.
+  // end. kInvalidArgument for a missing column, kNotFound / kIoError for a file
+  // that vanished or broke.
   virtual Result<bool> next(Record& record) = 0;
 
   virtual CorpusProgress progress() const = 0;

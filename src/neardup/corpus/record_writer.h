@@ -1,13 +1,27 @@
 // A RecordWriter writes records of any format to one output, compressed by the
 // output's name (.gz, .zst), visible only after commit().
 //
+//   auto writer = RecordWriter::create("clean.jsonl.zst");
+//   (*writer)->write(record, reader.header(), {{{"cluster", 7}}});
+//   return (*writer)->commit();
+//
 // Output formats, by extension: .jsonl .ndjson .json -> JSONL, .csv, .tsv, and
-// a name ending in "/" -> a folder that receives whole files under their names.
-// Anything else (and "-") takes the format of the first record, JSONL for whole
-// files.
+// a name ending in "/" or an existing folder -> a folder that receives whole
+// files under their names. Anything else (and "-") takes the format of the
+// first record, JSONL for whole files.
 //
 // A record in the output's own format keeps its bytes; annotations are added as
-// further fields at the end. Any other is written as its id and text.
+// further fields at the end. Any other is written as its id and text. Lines end
+// with LF.
+//
+// Two things cannot be written, and the Status says what to do instead
+// (kInvalidArgument): CSV rows under different headers, and into a folder
+// anything but whole files without annotations.
+//
+// In a folder a file keeps its path as it was read, less what would lead
+// outside: "../a/b.txt" becomes "a/b.txt". The folder must be new or empty.
+//
+// Not thread safe.
 
 #ifndef NEARDUP_CORPUS_RECORD_WRITER_H_
 #define NEARDUP_CORPUS_RECORD_WRITER_H_
@@ -25,7 +39,9 @@
 
 namespace neardup {
 
-// A field added to a record: name and value.
+// A field added to a record: name and value. A double that is not finite is
+// null in JSON and empty in CSV. A field of that name that the record has
+// already stays before it.
 struct Annotation {
   std::string_view name;
   std::variant<bool, std::int64_t, double, std::string_view> value;
@@ -35,6 +51,7 @@ class RecordWriter {
  public:
   virtual ~RecordWriter() = default;
 
+  // Errors of create_output() and OutputFolder::create().
   static Result<std::unique_ptr<RecordWriter>> create(const std::string& path);
 
   // `header` is the CSV header of the record's file (CorpusReader::header()).
@@ -42,6 +59,7 @@ class RecordWriter {
   virtual Status write(const Record& record, std::string_view header,
                        std::span<const Annotation> annotations) = 0;
 
+  // No write may follow.
   virtual Status commit() = 0;
 };
 

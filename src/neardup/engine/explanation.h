@@ -28,18 +28,25 @@ struct Explanation {
   FingerprintTrace b;
   int k = 3;
   int distance = 0;
-  double similarity = 0;                // 1 - distance / bits
-  bool near_duplicate = false;          // the verdict
+  double similarity = 0;     // 1 - distance / bits
+  bool equal_texts = false;  // after normalisation
+  // The verdict: equal texts, or neither weak and distance <= k.
+  bool near_duplicate = false;
   std::vector<int> differing_bits;      // ascending
   std::vector<SharedFeature> features;  // by descending larger weight
-  // The design that finds pairs within k, and for each of its blocks whether
-  // the two fingerprints agree there.
+  // The k + 1 blocks of the pigeonhole design, and for each whether the two
+  // fingerprints agree there: within k bits, at least one does.
   std::vector<int> block_widths;  // least significant first
   std::vector<bool> block_agrees;
 };
 
+// REQUIRES: k >= 0.
 Explanation explain(const Fingerprinter& fingerprinter, std::string_view a,
                     std::string_view b, int k);
+
+// The same of two traces that `fingerprinter` gave.
+Explanation explain(const Fingerprinter& fingerprinter, FingerprintTrace a,
+                    FingerprintTrace b, int k);
 
 // Step by step for a terminal, in the order of the seeds' worked example.
 std::string to_text(const Explanation& explanation);

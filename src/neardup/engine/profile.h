@@ -53,8 +53,11 @@ struct TermFilter {
   bool stop_words = false;
   // Terms of fewer code points are dropped (2: seed 001, cppjieba).
   int min_code_points = 1;
-  // ... counted in UTF-16 units as Java does (seed 001).
+  // ... or of fewer UTF-16 units, as Java counts (seed 001).
   int min_utf16_units = 1;
+  // This many tokens at the start of the text are dropped (ClickHouse's UTF-8
+  // variants lose the first).
+  int skip_tokens = 0;
 
   friend bool operator==(const TermFilter&, const TermFilter&) = default;
 };
@@ -109,7 +112,8 @@ struct ProfileData {
   std::uint64_t simplified = 0;
 };
 
-// The profile as one line of JSON, keys sorted, every field present.
+// The recipe as one line of JSON, keys sorted, every field but name and summary
+// present: equal recipes under two names are the same recipe.
 std::string canonical_json(const Profile& profile, const ProfileData& data);
 
 // 16 hex digits of XXH3-64 over canonical_json(); names the meaning of a

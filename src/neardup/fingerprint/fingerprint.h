@@ -41,11 +41,19 @@ class Fingerprint {
   constexpr Fingerprint(const HashValue& value, int bits)
       : value_(value), bits_(bits) {
     assert(bits >= 1 && bits <= kMaxBits);
+    assert(fits(value, bits));
   }
 
-  // From 1 to 64 hex digits (4 bits each) or, with the prefix "0b", 1 to 256
-  // binary digits; the width is the number of digits given.
-  static Result<Fingerprint> parse(std::string_view text);
+  // From 1 to 64 hex digits of either case, most significant first; the width
+  // is four bits for each digit. kInvalidArgument otherwise; no prefix, sign or
+  // space is allowed.
+  static Result<Fingerprint> parse(std::string_view hex);
+  // From 1 to 256 characters '0' or '1', one bit each. A function of its own,
+  // because no prefix can mark binary digits that is not also hex ("0b").
+  static Result<Fingerprint> parse_binary(std::string_view binary);
+  // A 64-bit fingerprint as a decimal number without sign: what yanyiwu/simhash
+  // and most peers print.
+  static Result<Fingerprint> parse_decimal(std::string_view decimal);
 
   constexpr int bits() const { return bits_; }
   constexpr const HashValue& value() const { return value_; }
@@ -59,12 +67,28 @@ class Fingerprint {
 
   friend constexpr bool operator==(const Fingerprint&,
                                    const Fingerprint&) = default;
-  friend constexpr auto operator<=>(const Fingerprint& a,
-                                    const Fingerprint& b) {
-    return a.value_ <=> b.value_;
+  // Numerical order; of equal numbers the narrower is less.
+  friend constexpr std::strong_ordering operator<=>(const Fingerprint& a,
+                                                    const Fingerprint& b) {
+    if (auto order = a.value_ <=> b.value_; std::is_neq(order)) {
+      return order;
+    }
+    return a.bits_ <=> b.bits_;
   }
 
  private:
+  // True if no bit at or above `bits` is set.
+  static constexpr bool fits(const HashValue& value, int bits) {
+    const std::size_t last = static_cast<std::size_t>((bits - 1) / 64);
+    for (std::size_t i = last + 1; i < value.words.size(); ++i) {
+      if (value.words[i] != 0) {
+        return false;
+      }
+    }
+    // In two shifts, since one by 64 is undefined.
+    return ((value.words[last] >> ((bits - 1) % 64)) >> 1) == 0;
+  }
+
   HashValue value_;
   int bits_ = 64;
 };
@@ -78,7 +102,8 @@ std::string to_binary(const Fingerprint& fingerprint);
 // REQUIRES: a.bits() == b.bits().
 int hamming_distance(const Fingerprint& a, const Fingerprint& b);
 
-// True if at most k bits differ; by popcount. Same REQUIRES.
+// True if at most k bits differ; by popcount. Never true for k < 0. Same
+// REQUIRES.
 bool within(const Fingerprint& a, const Fingerprint& b, int k);
 
 // The same answer by clearing one differing bit at a time and leaving as soon

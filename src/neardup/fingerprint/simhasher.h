@@ -10,13 +10,14 @@
 // fingerprint (Charikar 2002; all five seeds).
 //
 // Two ways to keep the sums:
-//   kFixedPoint  weights are rounded to multiples of 2^-20 and summed exactly
-//   in
-//                64 bits, so that the order of features does not matter. A
-//                weight is clamped to +-2^31, a sum saturates. The native
-//                choice.
+//   kFixedPoint  weights are rounded to multiples of 2^-20 and summed exactly,
+//                so that the order of features does not matter. A weight is
+//                clamped to +-2^31 and a sum saturates at +-2^43; only then, at
+//                4096 features of the largest weight, can order matter. The
+//                native choice.
 //   kDouble      IEEE doubles in the order given, as the peers' programs do;
 //                needed where a sum is nearly zero and their bits must match.
+//                Infinite weights can make a sum NaN, which gives a zero bit.
 //
 // Not thread safe; cheap to make, reusable after clear().
 
@@ -61,7 +62,9 @@ class SimHasher {
   explicit SimHasher(const SimHashOptions& options);
 
   // Adds one feature. A hash narrower than the fingerprint votes "zero" on the
-  // bits it does not have. Negative weights are allowed; NaN counts as 0.
+  // bits it does not have; bits above the fingerprint's width are ignored.
+  // Negative weights are allowed; NaN counts as 0. Cost: linear in the width,
+  // without branches that depend on the hash.
   void add(const HashValue& hash, double weight);
 
   // The fingerprint of what was added since construction or clear().
@@ -74,9 +77,12 @@ class SimHasher {
 
  private:
   SimHashOptions options_;
-  // One of the two is used, `bits` entries long.
+  // One of the two is used. Entry j belongs to bit j of the hashes, whatever
+  // the bit order; the entries are rounded up to whole words of 64 bits.
   std::vector<std::int64_t> fixed_sums_;
   std::vector<double> double_sums_;
+  // The sizes of all fixed-point weights together: bounds every sum.
+  std::int64_t total_size_ = 0;
 };
 
 // The fingerprint whose bit j is the sign of sums[j] under the tie rule; the

@@ -12,9 +12,9 @@ namespace neardup {
 
 struct Term {
   // Views the document's normalised text; as valid as that.
-  std::string_view text;
+  std::string_view text = {};
   // Part-of-speech tag such as "n" or "nr"; empty if the tokenizer gives none.
-  std::string_view tag;
+  std::string_view tag = {};
   // Occurrences in the document, at least 1.
   std::uint32_t count = 1;
   // Index of the first occurrence among the document's tokens.

@@ -16,15 +16,16 @@
 #include <string_view>
 #include <vector>
 
-#include "neardup/base/status.h"
 #include "neardup/fingerprint/term.h"
 
 namespace neardup {
 
 enum class TopNOrder { kByText, kLibstdcxx };
 
-// Cuts `terms` to the min(n, terms.size()) heaviest, in descending order.
-// n = 0 keeps all, in the same order. Terms must have distinct texts.
+// Cuts `terms` to the min(n, terms.size()) heaviest, in descending order;
+// n = 0 keeps and orders all. Whatever order they came in, the result is the
+// same. A NaN weight counts as 0. REQUIRES: terms have distinct texts.
+// Cost: O(t log n) for kByText, O(t log t) for kLibstdcxx.
 void keep_top_n(std::size_t n, TopNOrder order, std::vector<Term>& terms);
 
 // yanyiwu/simhash's choice of n for a text of `bytes` bytes:

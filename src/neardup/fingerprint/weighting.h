@@ -1,7 +1,7 @@
 // Weightings give each distinct term of a document its vote in the SimHash.
 //
-//   Weighting weighting{.kind = WeightingKind::kTfIdf, .idf = &idf_table};
-//   weigh(weighting, tokens, terms);   // terms[i].weight is set
+//   weigh(WeightingKind::kTfIdf, tokens, &idf_table, terms);
+//   // terms[i].weight is set
 //
 //   kUnit      1 per distinct term
 //   kCount     occurrences
@@ -10,11 +10,13 @@
 //              average IDF (seed 001, cppjieba)
 //   kLogTfIdf  (1 + ln(occurrences)) x IDF
 //   kFiveLevels  the worked example of seeds 000-002: TF-IDF cut into levels
-//              1..5 by its share of the document's largest value
+//              1..5 by its share of the document's largest value: below a fifth
+//              is 1, from four fifths on is 5
 //   kTextRank  Mihalcea and Tarau 2004 over a window of 5 tokens, damping 0.85,
-//              10 rounds (seed 002 names it)
-//   kPartOfSpeech  occurrences x a weight per tag: nouns 3, verbs and foreign
-//              words 2, adjectives 1.5, everything else 1 (seed 002)
+//              10 rounds (seed 002 names it); text_rank.h has the formula
+//   kPartOfSpeech  occurrences x a weight per tag of jieba's (ICTCLAS) set:
+//              nouns ("n...") 3, verbs ("v...") and foreign words ("eng") 2,
+//              adjectives ("a...") 1.5, everything else and no tag 1 (seed 002)
 //   kGiven     term.weight as the caller set it
 //
 // Thread safety: all functions here may run concurrently on different terms.
@@ -22,7 +24,6 @@
 #ifndef NEARDUP_FINGERPRINT_WEIGHTING_H_
 #define NEARDUP_FINGERPRINT_WEIGHTING_H_
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,8 +62,8 @@ class IdfTable {
 };
 
 // Sets terms[i].weight by `kind`.
-//   tokens  the document's tokens in order, each equal to the text of one term;
-//           only kTextRank reads them
+//   tokens  the document's tokens in order, of which only kTextRank reads any;
+//           one that is no term (a stop word) keeps its neighbours apart
 //   idf     REQUIRES: not null for kTfIdf, kLogTfIdf and kFiveLevels
 // Cost: linear in tokens (kTextRank: 10 rounds over at most 4 edges a token).
 void weigh(WeightingKind kind, std::span<const std::string_view> tokens,

@@ -2,6 +2,11 @@
 // ones so that a reader of the path sees the old file or the complete new one,
 // never half of it.
 //
+//   Result<std::unique_ptr<OutputStream>> out = create_output("pairs.tsv");
+//   if (!out.ok()) return out.status();
+//   NEARDUP_RETURN_IF_ERROR((*out)->write("a\tb\n"));
+//   return (*out)->commit();  // only now is there a pairs.tsv
+//
 // Errors name the path and the system's reason. Thread safety: different
 // objects may be used concurrently.
 
@@ -23,23 +28,27 @@ class InputStream {
  public:
   virtual ~InputStream() = default;
   // Reads up to `size` bytes into `data`; 0 means the end. Interrupted system
-  // calls are resumed.
+  // calls are resumed. REQUIRES: size > 0.
   virtual Result<std::size_t> read(char* data, std::size_t size) = 0;
   // The name for messages: the path, or "standard input".
   virtual const std::string& name() const = 0;
 };
 
-// Opens a file, or standard input for "-".
+// Opens a file, or standard input for "-". kNotFound if there is none, kIoError
+// if it is a folder or the system refuses.
 Result<std::unique_ptr<InputStream>> open_input(const std::string& path);
 
 // The contents of a file of at most `limit` bytes (kLimitExceeded above).
 Result<std::string> read_file(const std::string& path,
                               std::uint64_t limit = std::uint64_t{1} << 32);
 
-// A byte stream to write.
+// A byte stream to write. Buffered: an error may come with a later write or
+// with commit(); after an error every further call returns it again.
 class OutputStream {
  public:
   virtual ~OutputStream() = default;
+  // kIoError with the system's reason (a full disk), kCancelled if the reader
+  // of a pipe has gone. No signal is raised for the latter.
   virtual Status write(std::string_view bytes) = 0;
   // Makes what was written visible under its final name; no write may follow.
   // For a file: flush, fsync, rename, fsync of the folder.
@@ -49,7 +58,11 @@ class OutputStream {
 
 // A new file that appears at `path` only on commit(); until then its bytes are
 // in a hidden file beside it, which the destructor removes if commit() was not
-// called or failed. "-" is standard output, where commit() only flushes.
+// called or failed. A file that was there before keeps its permissions; a link
+// is followed. kIoError at once if the folder or the old file is not writable.
+//
+// "-" is standard output, where commit() only flushes; so is a path that is no
+// regular file, such as a named pipe or /dev/null.
 Result<std::unique_ptr<OutputStream>> create_output(const std::string& path);
 
 }  // namespace neardup

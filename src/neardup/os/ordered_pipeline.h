@@ -8,11 +8,18 @@
 //       [&](Batch& b) { work(b); },
 //       [&](Batch& b) -> Status { return writer.write(b); });
 //
-// produce and consume run on one thread each and need no locks of their own;
-// work runs on `threads` threads, each call with an item of its own. Items are
-// recycled, so their buffers keep their capacity. The first error of produce or
-// consume, or a stop request, ends the run; its Status is returned (kCancelled
-// for a stop) after all threads have ended.
+// The outcome is that of the plain loop "while produce: work, consume": what
+// was produced before an error of produce is still consumed, then the error is
+// returned; an error of consume ends the run at once. produce returns false
+// when there is nothing more, and is then not called again.
+//
+// produce runs on a thread of its own, consume on the caller's; neither needs
+// locks. work runs on `threads` threads, each call with an item of its own.
+// Items are recycled, so their buffers keep their capacity; 2 * threads + 2 of
+// them exist. None of the three may throw.
+//
+// A stop request ends the run after the calls under way with kCancelled. It
+// cannot interrupt a call of produce that waits for input.
 
 #ifndef NEARDUP_OS_ORDERED_PIPELINE_H_
 #define NEARDUP_OS_ORDERED_PIPELINE_H_
@@ -25,10 +32,12 @@
 namespace neardup {
 
 struct PipelineOptions {
-  int threads = 1;  // at least 1
+  int threads = 1;  // at least 1; below counts as 1
   std::stop_token stop;
 };
 
+// All threads have ended when it returns. kIoError if the system gives no
+// thread.
 template <typename Item>
 Status run_ordered_pipeline(const PipelineOptions& options,
                             const std::function<Result<bool>(Item&)>& produce,

@@ -1,13 +1,15 @@
 // A Tokenizer cuts a normalised text into tokens, in order.
 //
+//   auto tokenizer = make_tokenizer({.kind = TokenizerKind::kUnicodeWords});
 //   std::vector<Token> tokens;
-//   tokenizer->tokenize("我来到北京清华大学", tokens);  // 我 来到 北京
-//   清华大学
+//   (*tokenizer)->tokenize("It's 3.14, they say.", tokens);
+//   // It's  3.14  they  say
 //
 // A token is always a part of the text, so tokens are views and cost nothing to
 // keep; they may overlap (n-grams) and need not cover the text.
 //
-// Thread safety: const members may run concurrently.
+// Thread safety: const members may run concurrently. Cost: linear in the text,
+// times the length of an n-gram.
 
 #ifndef NEARDUP_TEXT_TOKENIZER_H_
 #define NEARDUP_TEXT_TOKENIZER_H_
@@ -40,7 +42,7 @@ class Tokenizer {
                         std::vector<Token>& tokens) const = 0;
 };
 
-// What each kind calls a token, before n-grams are formed:
+// What each kind calls a unit. A token is a unit, or an n-gram of them.
 //
 //   jieba          Chinese words, identical to cppjieba: maximum probability
 //                  over the dictionary, HMM for what it lacks
@@ -50,12 +52,17 @@ class Tokenizer {
 //                  Thai, Khmer, Lao, Burmese); white space and punctuation are
 //                  not words
 //   whitespace     maximal runs without Unicode white space
+//   whitespace-ascii
+//                  maximal runs without space, tab, line feed, carriage return
+//                  and form feed (Java's StringTokenizer)
 //   characters     single code points
 //   bytes          single bytes (an n-gram may cut a code point)
-//   word-runs      maximal runs of letters, digits and "_" (\w of Python 3)
+//   word-runs      maximal runs of letters, numbers and "_" (\w of Python 3)
 //   words-mfonda   [\w']+(?:\://[\w\./]+){0,1}, ASCII (mfonda/simhash)
-//   letters-go-dedup  [\pL-_']+ as Go reads it (go-dedup/simhash)
-//   words-clickhouse  runs of ASCII letters, digits and all bytes >= 128
+//   letters-go-dedup  [\pL-_']+ as Go reads it: letters, "-", "_", "'"
+//                  (go-dedup/simhash)
+//   words-clickhouse  runs of ASCII letters, digits and all bytes >= 128, of 4
+//                  bytes or more
 enum class TokenizerKind {
   kJieba,
   kJiebaMaxProbability,
@@ -63,6 +70,7 @@ enum class TokenizerKind {
   kJiebaSearch,
   kUnicodeWords,
   kWhitespace,
+  kWhitespaceAscii,
   kCharacters,
   kBytes,
   kWordRuns,
@@ -74,27 +82,44 @@ enum class TokenizerKind {
 std::string_view tokenizer_name(TokenizerKind kind);
 Result<TokenizerKind> parse_tokenizer(std::string_view name);
 
-// What a text with fewer tokens than an n-gram needs becomes.
+// What a text with fewer units than an n-gram needs becomes.
 enum class ShortText {
-  kNothing,   // no token (seomoz)
-  kOneToken,  // one token: all of it (1e0ng, even when empty; ClickHouse)
+  // No token (seomoz).
+  kNothing,
+  // One token from its first unit to its last (ClickHouse, text-dedup). Without
+  // any unit no token, but for the kinds characters and bytes, where the empty
+  // text is one empty token (1e0ng).
+  kOneToken,
 };
+
+inline constexpr int kLongestNgram = 64;
 
 struct TokenizerOptions {
   TokenizerKind kind = TokenizerKind::kUnicodeWords;
-  // n consecutive units make one token, from the first byte of the first to the
-  // last byte of the last, at every position. 1..64.
+  // n consecutive units make one token, at every position: the part of the text
+  // that they span. 1..kLongestNgram.
   int ngram = 1;
   ShortText short_text = ShortText::kNothing;
-  // Give part-of-speech tags (jieba kinds only; slower).
+  // A text with fewer units than this has no token (text-dedup: 5). Not
+  // negative.
+  int min_units = 0;
+  // Give part-of-speech tags (jieba kinds only; slower). An n-gram of two or
+  // more has none.
   bool tags = false;
 
   friend bool operator==(const TokenizerOptions&,
                          const TokenizerOptions&) = default;
 };
 
+// kInvalidArgument, naming the field, for a number out of range.
+Status validate(const TokenizerOptions& options);
+
+// True for the kinds that need a JiebaDictionary.
+bool is_jieba(TokenizerKind kind);
+
 // A tokenizer that needs no dictionary. kInvalidArgument for the jieba kinds
-// (see jieba_dictionary.h) and for an n-gram out of range.
+// (see jieba_dictionary.h) and for what validate() refuses; kIoError if ICU's
+// word break rules are not installed.
 Result<std::unique_ptr<Tokenizer>> make_tokenizer(
     const TokenizerOptions& options);
 

@@ -8,6 +8,7 @@
 #ifndef NEARDUP_TEXT_UTF8_H_
 #define NEARDUP_TEXT_UTF8_H_
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,14 +16,18 @@
 
 namespace neardup {
 
+// U+FFFD, what stands for bytes that mean nothing.
+inline constexpr char32_t kReplacementCharacter = 0xFFFD;
+
 // True if `text` is valid UTF-8 (RFC 3629: no overlong form, no surrogate,
-// nothing above U+10FFFF).
+// nothing above U+10FFFF). By simdjson: several GB a second.
 bool is_valid_utf8(std::string_view text);
 
 // Replaces each maximal ill-formed part by U+FFFD (the practice of Unicode 15,
-// section 3.9, and of WHATWG) and drops a leading byte order mark. Returns
-// `text` itself if it needs neither, otherwise a view of `buffer`, whose old
-// contents are lost. Cost: linear; result at most 3 x text.size() bytes.
+// section 3.9, and of WHATWG) and drops byte order marks at the start. Returns
+// `text` itself (without the marks) if it is valid, otherwise a view of
+// `buffer`, whose old contents are lost. Cost: linear; result at most
+// 3 x text.size() bytes.
 std::string_view repair_utf8(std::string_view text, std::string& buffer);
 
 struct DecodedCodePoint {
@@ -32,13 +37,45 @@ struct DecodedCodePoint {
 
 // The code point that starts at text[offset].
 // REQUIRES: valid UTF-8, offset < text.size(), at the start of a code point.
-DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset);
+inline DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset) {
+  assert(offset < text.size());
+  const auto byte = [&](std::size_t i) {
+    return static_cast<char32_t>(static_cast<unsigned char>(text[offset + i]));
+  };
+  const auto bits = [&](std::size_t i) { return byte(i) & 0x3F; };
+  const char32_t lead = byte(0);
+  if (lead < 0x80) {
+    return {lead, 1};
+  }
+  if (lead < 0xE0) {
+    return {(lead & 0x1F) << 6 | bits(1), 2};
+  }
+  if (lead < 0xF0) {
+    return {(lead & 0x0F) << 12 | bits(1) << 6 | bits(2), 3};
+  }
+  return {(lead & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3), 4};
+}
+
+// Calls visit(offset, DecodedCodePoint) for each code point, in order.
+// REQUIRES: valid UTF-8.
+template <typename Visitor>
+void for_each_code_point_at(std::string_view text, Visitor visit) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const DecodedCodePoint decoded = decode_utf8(text, offset);
+    visit(offset, decoded);
+    offset += decoded.size;
+  }
+}
 
 // Appends the UTF-8 form of `code_point`. REQUIRES: a Unicode scalar value.
 void append_utf8(char32_t code_point, std::string& out);
 
 // The number of code points. REQUIRES: valid UTF-8.
 std::size_t count_code_points(std::string_view text);
+
+// The length of the longest prefix of text.substr(offset) without a byte above
+// 127. Texts in Latin script spend most of their time in such runs.
+std::size_t ascii_run(std::string_view text, std::size_t offset);
 
 }  // namespace neardup
 

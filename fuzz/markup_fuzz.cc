@@ -1,0 +1,27 @@
+// Markup in, text out: valid, never longer, and unchanged if there was nothing
+// to strip.
+
+#include <string>
+
+#include "promise.h"
+
+#include "neardup/text/markup.h"
+#include "neardup/text/utf8.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
+                                      std::size_t size) {
+  using namespace neardup;
+  using fuzz::promise;
+  std::string buffer;
+  const std::string_view markup =
+      repair_utf8(fuzz::text_of(data, size), buffer);
+  std::string text;
+  strip_markup(markup, text);
+  promise(is_valid_utf8(text));
+  promise(text.size() <= markup.size());
+  if (markup.find_first_of("<&") == std::string_view::npos) {
+    promise(text == markup);
+    promise(!looks_like_markup(markup));
+  }
+  return 0;
+}

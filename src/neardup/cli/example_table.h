@@ -1,0 +1,19 @@
+// Clusters by example, for a terminal: what was kept, what was a duplicate of
+// it, and what differs: [-only kept-], {+only duplicate+}, or red and green.
+
+#ifndef NEARDUP_CLI_EXAMPLE_TABLE_H_
+#define NEARDUP_CLI_EXAMPLE_TABLE_H_
+
+#include <span>
+#include <string>
+
+#include "neardup/engine/dedup_job.h"
+
+namespace neardup::cli {
+
+std::string example_table(std::span<const ClusterExample> examples,
+                          bool colored);
+
+}  // namespace neardup::cli
+
+#endif  // NEARDUP_CLI_EXAMPLE_TABLE_H_

@@ -1,0 +1,110 @@
+// neardup pairs: list every near-duplicate pair.
+
+#include "neardup/cli/batch_options.h"
+#include "neardup/cli/batch_run.h"
+#include "neardup/cli/commands.h"
+#include "neardup/cli/comparison_options.h"
+#include "neardup/cli/corpus_options.h"
+#include "neardup/cli/declare_option.h"
+#include "neardup/cli/profile_options.h"
+#include "neardup/cli/summary_table.h"
+
+namespace neardup::cli {
+namespace {
+
+class PairsCommand final : public Command {
+ public:
+  CommandDescription description() const override;
+  void declare(CLI::App& verb) override;
+  Result<ExitCode> run(Session& session) override;
+
+ private:
+  Result<PairsOptions> job() const;
+
+  PairsOptions asked_;
+  ProfileOptions profile_;
+  ComparisonOptions comparison_;
+  BatchOptions batch_;
+  bool fail_on_duplicates_ = false;
+};
+
+CommandDescription PairsCommand::description() const {
+  return {
+      .name = "pairs",
+      .summary = "list every near-duplicate pair of a corpus",
+      .usage = "INPUT... [OPTION...]",
+      .paragraphs =
+          {"One line a pair, each pair once: the two ids, the distance in bits "
+           "and the similarity (1 - distance / bits), separated by tabs, in "
+           "the order of the corpus.",
+           "The method is SimHash: a pair is listed if the fingerprints differ "
+           "in at most k = 3 bits, or if the normalised texts are equal. Weak "
+           "documents (too few words, or one that outweighs all others) are "
+           "compared by their texts only."},
+      .examples =
+          {{"List pairs on standard output", "neardup pairs news.jsonl"},
+           {"A wider radius, compressed into a file",
+            "neardup pairs news.jsonl --k 8 --min-similarity 0.9 -o "
+            "pairs.tsv.gz"},
+           {"From fingerprints made before, without reading texts again",
+            "neardup pairs --fingerprints news.fingerprints --k 6"}},
+  };
+}
+
+void PairsCommand::declare(CLI::App& verb) {
+  declare_inputs(verb, asked_.corpus);
+  declare_value(verb, "-o,--output",
+                {.group = "Output",
+                 .placeholder = "OUT",
+                 .help = "Where pairs go. .gz and .zst compress.",
+                 .default_value = "-"},
+                store_in(asked_.output));
+  declare_corpus_options(verb, asked_.corpus);
+  declare_value(verb, "--fingerprints",
+                {.group = "Input",
+                 .placeholder = "FILE",
+                 .help = "Read fingerprints that 'neardup fingerprint "
+                         "--binary' wrote instead of texts; their profile "
+                         "holds."},
+                store_in(asked_.fingerprints));
+  profile_.declare(verb);
+  comparison_.declare(verb);
+  batch_.declare(verb);
+  declare_flag(verb, "--fail-on-duplicates", "Job",
+               "Exit with code 1 if a pair was found.", fail_on_duplicates_);
+}
+
+Result<PairsOptions> PairsCommand::job() const {
+  if (asked_.corpus.inputs.empty() == asked_.fingerprints.empty()) {
+    return invalid_argument(
+        "name an INPUT (a file, a folder, a quoted glob, or - for standard "
+        "input) or --fingerprints, one of the two");
+  }
+  NEARDUP_RETURN_IF_ERROR(batch_.check_output(asked_.output));
+  PairsOptions options = asked_;
+  NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
+  NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
+  batch_.apply_to(options);
+  return options;
+}
+
+Result<ExitCode> PairsCommand::run(Session& session) {
+  NEARDUP_ASSIGN_OR_RETURN(const PairsOptions options, job());
+  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  NEARDUP_ASSIGN_OR_RETURN(
+      const PairsSummary summary,
+      run_batch(session, [&options](const JobControl& control) {
+        return run_pairs(options, control);
+      }));
+  print_summary(session, batch_, summary, summary_table(summary));
+  return fail_on_duplicates_ && summary.pairs > 0 ? ExitCode::kNoMatch
+                                                  : ExitCode::kDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> make_pairs_command() {
+  return std::make_unique<PairsCommand>();
+}
+
+}  // namespace neardup::cli

@@ -1,0 +1,91 @@
+#include "neardup/engine/compare_stage.h"
+
+#include <algorithm>
+#include <span>
+
+namespace neardup {
+
+namespace {
+
+std::uint64_t pairs_within(std::uint64_t members) {
+  return members % 2 == 0 ? members / 2 * (members - 1)
+                          : (members - 1) / 2 * members;
+}
+
+// For each family the member that is kept first.
+std::vector<std::uint32_t> first_kept_members(const Families& families,
+                                              const KeepOrder& keep_order) {
+  std::vector<std::uint32_t> kept(families.size());
+  for (std::uint32_t family = 0; family < families.size(); ++family) {
+    const auto members = families.members(family);
+    kept[family] =
+        *std::min_element(members.begin(), members.end(),
+                          [&keep_order](std::uint32_t a, std::uint32_t b) {
+                            return keep_order.keep_before(a, b);
+                          });
+  }
+  return kept;
+}
+
+// From families to their members: all of a family share its fate.
+std::vector<Membership> expand(const Families& families,
+                               const std::vector<std::uint32_t>& kept,
+                               const std::vector<Membership>& family_fates,
+                               std::size_t documents) {
+  std::vector<Membership> fates(documents);
+  for (std::uint32_t document = 0; document < documents; ++document) {
+    const Membership& fate = family_fates[families.family_of(document)];
+    fates[document] = {families.first_member(fate.cluster),
+                       kept[fate.representative], fate.distance};
+  }
+  return fates;
+}
+
+// Joins the families that are near each other and counts the pairs of documents
+// that this makes, by distance.
+Status join_families(const Families& families, const FamilyIndex& index,
+                     const std::stop_token& stop, Clusters& clusters,
+                     std::vector<std::uint64_t>& pairs_by_distance) {
+  for (std::uint32_t family = 0; family < families.size(); ++family) {
+    pairs_by_distance[0] += pairs_within(families.members(family).size());
+  }
+  const auto members = [&families](DocId family) -> std::uint64_t {
+    return families.members(static_cast<std::uint32_t>(family)).size();
+  };
+  return index.join(stop, [&](std::span<const NeighborPair> pairs) {
+    for (const NeighborPair& pair : pairs) {
+      clusters.add(pair);
+      pairs_by_distance[static_cast<std::size_t>(pair.distance)] +=
+          members(pair.a) * members(pair.b);
+    }
+  });
+}
+
+}  // namespace
+
+Result<Comparison> compare_documents(const DocumentTable& documents,
+                                     const Families& families,
+                                     const FamilyIndex& index,
+                                     const KeepOrder& keep_order,
+                                     std::stop_token stop) {
+  Comparison comparison;
+  comparison.pairs_by_distance.resize(
+      static_cast<std::size_t>(documents.bits()) + 1);
+  Clusters clusters(families.size());
+  NEARDUP_RETURN_IF_ERROR(join_families(families, index, stop, clusters,
+                                        comparison.pairs_by_distance));
+  if (stop.stop_requested()) {
+    return cancelled("stopped while comparing fingerprints");
+  }
+  const std::vector<std::uint32_t> kept =
+      first_kept_members(families, keep_order);
+  const std::vector<Membership> family_fates = clusters.decide(
+      [&](std::uint32_t a, std::uint32_t b) {
+        return keep_order.keep_before(kept[a], kept[b]);
+      },
+      [&](std::uint32_t family) { return index.neighbors(family); });
+  comparison.fates = expand(families, kept, family_fates, documents.size());
+  return comparison;
+}
+
+}  // namespace neardup

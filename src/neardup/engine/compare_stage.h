@@ -1,0 +1,38 @@
+// Comparing: from what a job remembers of a corpus to the fate of every
+// document.
+
+#ifndef NEARDUP_ENGINE_COMPARE_STAGE_H_
+#define NEARDUP_ENGINE_COMPARE_STAGE_H_
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/engine/clusters.h"
+#include "neardup/engine/families.h"
+#include "neardup/engine/family_index.h"
+#include "neardup/engine/keep_policy.h"
+
+namespace neardup {
+
+struct Comparison {
+  // Pairs of documents by distance, 0..bits; counted, not listed.
+  std::vector<std::uint64_t> pairs_by_distance;
+  // One entry a document.
+  std::vector<Membership> fates;
+};
+
+// Joins the families and decides who survives. The same as Clusters would
+// decide over all pairs of documents, but each family takes part only once, by
+// the member that is kept first. kCancelled if asked to stop.
+// Memory: 12 bytes a document, and Clusters over the families.
+Result<Comparison> compare_documents(const DocumentTable& documents,
+                                     const Families& families,
+                                     const FamilyIndex& index,
+                                     const KeepOrder& keep_order,
+                                     std::stop_token stop);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_COMPARE_STAGE_H_

@@ -1,0 +1,82 @@
+// A CorpusJob is what all jobs over a corpus share: options that fit together,
+// a profile that is loaded, inputs that are found, outputs that overwrite
+// nothing, bad records that are counted, and a journal for the next run if this
+// one should not end well.
+//
+//   CorpusJob job(options, control, summary);
+//   NEARDUP_RETURN_IF_ERROR(job.start(outputs, /*reads_twice=*/false));
+//   NEARDUP_RETURN_IF_ERROR(job.fingerprint(sink));
+//   NEARDUP_RETURN_IF_ERROR(job.commit());
+//
+// Not thread safe.
+
+#ifndef NEARDUP_ENGINE_CORPUS_JOB_H_
+#define NEARDUP_ENGINE_CORPUS_JOB_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/engine/fingerprint_stage.h"
+#include "neardup/engine/fingerprinter.h"
+#include "neardup/engine/job_inputs.h"
+#include "neardup/engine/job_options.h"
+#include "neardup/engine/job_summary.h"
+#include "neardup/engine/output_guard.h"
+#include "neardup/engine/reject_log.h"
+#include "neardup/engine/resume_journal.h"
+
+namespace neardup {
+
+// kInvalidArgument, naming the option, if a number is out of its range. `bits`
+// is the width of the fingerprints that are compared.
+Status check_comparison_options(const JobOptions& options, int bits);
+
+// options.threads, or the number of cores.
+int thread_count(const JobOptions& options);
+
+class CorpusJob {
+ public:
+  // REQUIRES: all arguments outlive the job.
+  CorpusJob(const JobOptions& options, const JobControl& control,
+            JobSummary& summary);
+
+  // Checks, loads and opens everything that is read. The first of `outputs`
+  // that is a file gives its name to the journal. Nothing is written yet but
+  // the copy of a stream that must be read twice.
+  Status start(const std::vector<NamedOutput>& outputs, bool reads_twice);
+
+  // The first pass. Hands every document to `sink` and counts it in the
+  // summary. REQUIRES: start() succeeded.
+  Status fingerprint(const FingerprintSink& sink);
+
+  // Makes the list of bad records appear.
+  Status commit() { return rejects_->commit(); }
+
+  // Must see how the job ended: a journal that the next run could take up
+  // stays, any other is removed. Returns `status`, with a word about the
+  // journal.
+  Status end(Status status);
+
+  // REQUIRES, for both: start() succeeded.
+  const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
+  JobInputs& inputs() { return inputs_; }
+
+ private:
+  Status open_journal();
+  JournalSettings journal_settings() const;
+
+  const JobOptions& options_;
+  const JobControl& control_;
+  JobSummary& summary_;
+  JobInputs inputs_;
+  std::string journal_path_;  // empty: no journal
+  std::optional<Fingerprinter> fingerprinter_;
+  std::optional<RejectLog> rejects_;
+  std::optional<ResumeJournal> journal_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_CORPUS_JOB_H_

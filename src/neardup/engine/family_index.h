@@ -1,0 +1,58 @@
+// A FamilyIndex finds the families within the radius of a family. Families of
+// weak documents, and all under Method::kExact, have no neighbours.
+//
+// Thread safety: const members may run concurrently.
+
+#ifndef NEARDUP_ENGINE_FAMILY_INDEX_H_
+#define NEARDUP_ENGINE_FAMILY_INDEX_H_
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/engine/document_table.h"
+#include "neardup/engine/families.h"
+#include "neardup/engine/job_options.h"
+#include "neardup/index/hamming_index.h"
+
+namespace neardup {
+
+// How far apart in bits two fingerprints of `bits` bits may be: options.k, or
+// less if options.min_similarity asks for more likeness. Always 0 for
+// Method::kExact.
+int comparison_radius(const JobOptions& options, int bits);
+
+// How Families are to be formed for a method.
+FamilyRule family_rule(Method method);
+
+class FamilyIndex {
+ public:
+  // Indexes the distinct fingerprints of the families that are compared by
+  // distance; none if radius is 0, for distinct ones then never match.
+  // REQUIRES: both outlive this index; 0 <= radius.
+  FamilyIndex(const DocumentTable& documents, const Families& families,
+              FamilyRule rule, int radius);
+
+  // The families other than this one within the radius, in no defined order;
+  // Neighbor::id is a family's number.
+  std::vector<Neighbor> neighbors(std::uint32_t family) const;
+
+  // Hands every pair of families within the radius to `sink`, each once, in
+  // portions. kCancelled if asked to stop.
+  Status join(std::stop_token stop, const PairSink& sink) const;
+
+ private:
+  bool compared_by_distance(std::uint32_t family) const;
+
+  const DocumentTable& documents_;
+  const Families& families_;
+  FamilyRule rule_;
+  int radius_;
+  std::unique_ptr<HammingIndex> index_;  // null: nobody has a neighbour
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_FAMILY_INDEX_H_

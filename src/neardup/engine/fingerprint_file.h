@@ -1,0 +1,79 @@
+// A fingerprint file holds the fingerprints of a corpus, with the ids of its
+// documents and the profile that they were made by, so that they can be
+// compared without the texts. docs/fingerprint_file.md defines the format and
+// has an example.
+//
+//   FingerprintFileWriter writer(*output, header);
+//   writer.add("article-1", fingerprinted);
+//   writer.finish();                            // then output->commit()
+//
+//   Result<FingerprintFile> file = read_fingerprint_file("news.fpr");
+//
+// Not thread safe.
+
+#ifndef NEARDUP_ENGINE_FINGERPRINT_FILE_H_
+#define NEARDUP_ENGINE_FINGERPRINT_FILE_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "neardup/base/status.h"
+#include "neardup/engine/document_table.h"
+#include "neardup/engine/fingerprinter.h"
+#include "neardup/os/file.h"
+
+namespace neardup {
+
+struct FingerprintFileHeader {
+  std::string profile;     // name
+  std::string profile_id;  // what the fingerprints mean; never mix two
+  int bits = 64;
+
+  friend bool operator==(const FingerprintFileHeader&,
+                         const FingerprintFileHeader&) = default;
+};
+
+class FingerprintFileWriter {
+ public:
+  // REQUIRES: output outlives this writer, and nothing was written to it.
+  FingerprintFileWriter(OutputStream& output,
+                        const FingerprintFileHeader& header);
+
+  // Adds the next document. Errors of the output.
+  // REQUIRES: text.fingerprint.bits() == header.bits, id.size() < 2^31.
+  Status add(std::string_view id, const FingerprintedText& text);
+
+  // Writes what is left and the end mark; nothing may be added after. The
+  // caller commits the output.
+  Status finish();
+
+ private:
+  Status flush();
+
+  OutputStream& output_;
+  std::uint64_t documents_ = 0;
+  // The columns of the frame being filled.
+  std::uint32_t rows_ = 0;
+  std::string fingerprints_;
+  std::string text_hashes_;
+  std::string weaknesses_;
+  std::string id_lengths_;
+  std::string ids_;
+  std::string pending_;  // encoded, not yet written
+};
+
+struct FingerprintFile {
+  FingerprintFileHeader header;
+  // In the file's order; text_bytes() is 0.
+  DocumentTable documents;
+};
+
+// Reads a whole file. kNotFound or kIoError if it cannot be read, kCorruption
+// if it is no fingerprint file or is damaged or cut off, kUnsupportedVersion if
+// a newer neardup wrote it.
+Result<FingerprintFile> read_fingerprint_file(const std::string& path);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_FINGERPRINT_FILE_H_

@@ -1,0 +1,47 @@
+// The first pass of every job: records in, fingerprints out, in corpus order.
+// Records are read by one thread, fingerprinted by several and handed on by
+// one.
+
+#ifndef NEARDUP_ENGINE_FINGERPRINT_STAGE_H_
+#define NEARDUP_ENGINE_FINGERPRINT_STAGE_H_
+
+#include <functional>
+#include <stop_token>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/corpus_reader.h"
+#include "neardup/engine/fingerprinter.h"
+#include "neardup/engine/job_inputs.h"
+#include "neardup/engine/reject_log.h"
+#include "neardup/engine/resume_journal.h"
+#include "neardup/engine/stage_progress.h"
+
+namespace neardup {
+
+// Receives each document in corpus order, on one thread.
+using FingerprintSink =
+    std::function<Status(const Record&, const FingerprintedText&)>;
+
+struct FingerprintStage {
+  const Fingerprinter& fingerprinter;
+  JobInputs& inputs;
+  RejectLog& rejects;
+  ResumeJournal* journal = nullptr;  // null: none is kept
+  int threads = 1;
+  std::stop_token stop;
+};
+
+// Reads all inputs and hands every document to `sink`. What the journal knows
+// is not fingerprinted again, only checked to be the same document; what it
+// does not know is added to it.
+//
+// Errors: of reading and of the sink; kCorruption for bad records, if they are
+// too many; kCancelled; kInvalidArgument if a document is not the one that the
+// journal knows.
+Status run_fingerprint_stage(const FingerprintStage& stage,
+                             StageProgress& progress,
+                             const FingerprintSink& sink);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_FINGERPRINT_STAGE_H_

@@ -1,0 +1,102 @@
+// What the batch jobs are asked to do: the same part for all of them, and the
+// parts of their own.
+
+#ifndef NEARDUP_ENGINE_JOB_OPTIONS_H_
+#define NEARDUP_ENGINE_JOB_OPTIONS_H_
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/corpus_reader.h"
+#include "neardup/engine/fingerprinter.h"
+#include "neardup/engine/keep_policy.h"
+#include "neardup/engine/profile.h"
+
+namespace neardup {
+
+enum class Method {
+  kSimHash,  // fingerprints within k bits; weak documents only if equal
+  kExact,    // equal normalised texts
+};
+// "simhash", "exact".
+std::string_view method_name(Method method);
+Result<Method> parse_method(std::string_view name);
+
+enum class Action {
+  kRemove,    // write the survivors
+  kAnnotate,  // write every record with its cluster, representative, distance
+  kReport,    // write no records
+};
+
+// What every job reads and how it compares.
+struct JobOptions {
+  CorpusOptions corpus;
+  Profile profile;
+  DataPaths data = DataPaths::installed();
+  Method method = Method::kSimHash;
+  // Hamming radius in bits, 0..bits.
+  int k = 3;
+  // Pairs below this similarity, 1 - distance / bits, are left out; 0 keeps
+  // all. 0..1.
+  double min_similarity = 0;
+  int threads = 0;  // 0: one per core
+  // More bad records than this share of all, or than this number, end the job
+  // with kCorruption; so does a corpus of nothing but bad records.
+  double max_bad_share = 1;
+  std::uint64_t max_bad_records = std::numeric_limits<std::uint64_t>::max();
+  bool strict = false;  // the first bad record ends the job
+  // File that lists bad records, file<TAB>line<TAB>reason; empty: none.
+  std::string rejects;
+  // Take up an interrupted run of the same job over unchanged inputs; a run
+  // that left nothing starts from the beginning.
+  bool resume = false;
+};
+
+struct DedupOptions : JobOptions {
+  std::string output;  // empty only with kReport
+  Action action = Action::kRemove;
+  KeepPolicy keep;
+  // TSV with a header line: cluster, id, representative, distance, kept, weak.
+  std::string clusters;
+  std::string pairs;   // TSV as run_pairs writes
+  std::string report;  // self-contained HTML
+  // At most this many clusters are shown by example in DedupSummary::examples;
+  // reading their texts takes a second pass over the inputs.
+  int examples = 0;
+};
+
+struct FingerprintOptions : JobOptions {
+  std::string output = "-";  // id<TAB>hex[<TAB>weakness]
+  bool binary = false;       // fingerprint file instead
+};
+
+struct PairsOptions : JobOptions {
+  std::string output = "-";  // id1<TAB>id2<TAB>distance<TAB>similarity
+  // Fingerprint file to read instead of a corpus; empty: corpus. Its profile
+  // replaces the one above.
+  std::string fingerprints;
+};
+
+// How far a job is, for progress display; called from one thread at a time, at
+// most a few times a second and once at the end of each stage.
+struct JobProgress {
+  // "spool", "fingerprint", "compare", "pairs", "write".
+  std::string_view stage;
+  std::uint64_t documents = 0;  // done in this stage
+  std::uint64_t bytes_read = 0;
+  std::uint64_t bytes_total = 0;  // 0: unknown
+};
+
+struct JobControl {
+  std::stop_token stop;
+  std::function<void(const JobProgress&)> progress;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_ENGINE_JOB_OPTIONS_H_

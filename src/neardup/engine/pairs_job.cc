@@ -1,0 +1,106 @@
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "neardup/engine/corpus_job.h"
+#include "neardup/engine/dedup_job.h"
+#include "neardup/engine/duplicate_ids.h"
+#include "neardup/engine/families.h"
+#include "neardup/engine/family_index.h"
+#include "neardup/engine/fingerprint_file.h"
+#include "neardup/engine/pair_list.h"
+#include "neardup/engine/stage_progress.h"
+
+namespace neardup {
+
+namespace {
+
+// Lists the pairs of what was read.
+Status list_pairs(const PairsOptions& options, const JobControl& control,
+                  const DocumentTable& documents, LineWriter& writer,
+                  PairsSummary& summary) {
+  StageProgress progress(control, "pairs", summary);
+  const FamilyRule rule = family_rule(options.method);
+  const Families families(documents, rule);
+  const FamilyIndex index(documents, families, rule,
+                          comparison_radius(options, documents.bits()));
+  NEARDUP_ASSIGN_OR_RETURN(
+      summary.pairs, write_pairs(documents, families, index, summary.threads,
+                                 control.stop, progress, writer));
+  return {};
+}
+
+Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
+                       CorpusJob& job, PairsSummary& summary) {
+  NEARDUP_RETURN_IF_ERROR(job.start(
+      {{"output", options.output}, {"list of bad records", options.rejects}},
+      /*reads_twice=*/false));
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  DocumentTable documents(summary.bits);
+  NEARDUP_RETURN_IF_ERROR(job.fingerprint(
+      [&documents](const Record& record, const FingerprintedText& text) {
+        return documents.add(record.id, record.text.size(), text);
+      }));
+  NEARDUP_RETURN_IF_ERROR(job.inputs().check_unchanged());
+  NEARDUP_RETURN_IF_ERROR(
+      list_pairs(options, control, documents, *writer, summary));
+  NEARDUP_RETURN_IF_ERROR(job.commit());
+  return writer->commit();
+}
+
+void summarize_file(const PairsOptions& options, const FingerprintFile& file,
+                    PairsSummary& summary) {
+  summary.documents = file.documents.size();
+  DuplicateIds ids;
+  for (std::uint32_t i = 0; i < file.documents.size(); ++i) {
+    summary.weak += file.documents.weak(i) != Weakness::kNone ? 1U : 0U;
+    ids.add(file.documents.id(i));
+  }
+  summary.duplicate_ids = ids.count();
+  summary.profile = file.header.profile;
+  summary.profile_id = file.header.profile_id;
+  summary.method = method_name(options.method);
+  summary.bits = file.header.bits;
+  summary.k = options.k;
+  summary.threads = thread_count(options);
+}
+
+Status pairs_of_file(const PairsOptions& options, const JobControl& control,
+                     PairsSummary& summary) {
+  if (!options.corpus.inputs.empty()) {
+    return invalid_argument(
+        "pairs are of a corpus or of a fingerprint file, not of both");
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const FileIdentity identity,
+                           identify_file(options.fingerprints));
+  const std::vector<NamedOutput> outputs = {{"output", options.output}};
+  const std::vector<InputFile> inputs = {{options.fingerprints, identity}};
+  NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs));
+  NEARDUP_ASSIGN_OR_RETURN(const FingerprintFile file,
+                           read_fingerprint_file(options.fingerprints));
+  NEARDUP_RETURN_IF_ERROR(check_comparison_options(options, file.header.bits));
+  summarize_file(options, file, summary);
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  NEARDUP_RETURN_IF_ERROR(
+      list_pairs(options, control, file.documents, *writer, summary));
+  return writer->commit();
+}
+
+}  // namespace
+
+Result<PairsSummary> run_pairs(const PairsOptions& options,
+                               const JobControl& control) {
+  PairsSummary summary;
+  if (!options.fingerprints.empty()) {
+    NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
+    return summary;
+  }
+  CorpusJob job(options, control, summary);
+  NEARDUP_RETURN_IF_ERROR(
+      job.end(pairs_of_corpus(options, control, job, summary)));
+  return summary;
+}
+
+}  // namespace neardup

@@ -1,0 +1,53 @@
+// A PairWriter turns near groups of equal documents into the pairs a join was
+// asked for, and hands them on in portions.
+
+#ifndef NEARDUP_INDEX_PAIR_WRITER_H_
+#define NEARDUP_INDEX_PAIR_WRITER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/index/all_pairs_join.h"
+#include "neardup/index/equal_groups.h"
+
+namespace neardup {
+
+class PairWriter {
+ public:
+  // All three must outlive the writer.
+  PairWriter(const EqualGroups& groups, const JoinOptions& options,
+             const PairSink& sink);
+
+  // Writes the pairs within each group. Call it once.
+  void write_equal();
+
+  // Writes the pairs between two groups. Call it once for each two groups
+  // within the radius. REQUIRES: a != b.
+  void write_near(std::uint32_t a, std::uint32_t b, int distance);
+
+  // True if the join shall end early.
+  bool stopped() const { return options_.stop.stop_requested(); }
+
+  // Hands on what is left. kCancelled if the join was stopped.
+  Status finish();
+
+ private:
+  void write(DocId a, DocId b, int distance);
+  void flush();
+  // The group that stands for all those connected with `group`.
+  std::uint32_t root(std::uint32_t group);
+  // Connects the two; false if they were connected.
+  bool connect(std::uint32_t a, std::uint32_t b);
+
+  const EqualGroups& groups_;
+  const JoinOptions& options_;
+  const PairSink& sink_;
+  std::vector<NeighborPair> portion_;
+  std::vector<std::uint32_t> parents_;  // union-find; kSpanning only
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_INDEX_PAIR_WRITER_H_

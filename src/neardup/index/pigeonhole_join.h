@@ -1,0 +1,60 @@
+// The heart of the all-pairs join: every two of many distinct fingerprints
+// within a radius, by recursive partition; all_pairs_join.h tells the idea.
+
+#ifndef NEARDUP_INDEX_PIGEONHOLE_JOIN_H_
+#define NEARDUP_INDEX_PIGEONHOLE_JOIN_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "neardup/index/bit_selection.h"
+#include "neardup/index/fingerprint_column.h"
+#include "neardup/index/pair_writer.h"
+
+namespace neardup {
+
+class PigeonholeJoin {
+ public:
+  // REQUIRES: 0 <= radius <= 256. The writer must outlive the join.
+  PigeonholeJoin(int radius, PairWriter& writer)
+      : radius_(radius), writer_(writer) {}
+
+  // Calls writer.write_near(i, j, distance) once for every two of `values`
+  // within the radius.
+  void run(FingerprintSpan values);
+
+ private:
+  // Some of the values, and which they are.
+  struct Rows {
+    FingerprintSpan words;
+    std::span<const std::uint32_t> index;
+  };
+  // Storage for one partition, as large as what is partitioned.
+  struct Partition;
+
+  // A block on the way from the root: the two of a pair must agree in it, or
+  // must not, lest they be reported here and by that block too.
+  struct Step {
+    BitSelection block;
+    bool agree;
+  };
+
+  // Finds the pairs among `rows` that the steps so far admit. `open` are the
+  // bits no step has made equal.
+  void join(const Rows& rows, const BitSelection& open);
+  void join_parts(const Partition& parts, int bits, const BitSelection& open);
+  void compare_all(const Rows& rows);
+  // True if cutting `rows` rows by `open` saves more than it costs.
+  bool worth_splitting(std::size_t rows, const BitSelection& open) const;
+  static bool all_agree(const Rows& rows, const BitSelection& block);
+  bool admitted(FingerprintRow a, FingerprintRow b) const;
+
+  int radius_;
+  PairWriter& writer_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_INDEX_PIGEONHOLE_JOIN_H_

@@ -1,0 +1,189 @@
+#include "neardup/cli/run_cli.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "cli_run.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace neardup::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct BadLine {
+  std::vector<std::string> args;
+  std::string message;
+};
+
+TEST(RunCli, answers_a_wrong_line_with_one_line_and_exit_code_2) {
+  const std::vector<BadLine> lines = {
+      {{"dedupe", "x"}, "neardup: 'dedupe' is no verb; did you mean dedup?"},
+      {{"sausage"}, "neardup: 'sausage' is no verb"},
+      {{"--profil", "zh", "dedup", "x"},
+       "neardup dedup: unknown option "
+       "--profil; did you mean --profile?"},
+      {{"dedup", "x", "--profil=zh"},
+       "neardup dedup: unknown option --profil; did you mean --profile?"},
+      {{"dedup", "x", "-z"}, "neardup dedup: unknown option -z"},
+      {{"dedup", "x", "--k"}, "neardup dedup: --k needs a value"},
+      {{"dedup", "x", "-o", "y", "--k", "abc"},
+       "neardup dedup: --k: 'abc' is not a whole number from 0 to 256"},
+      {{"dedup", "x", "-o", "y", "--k", "-1"},
+       "neardup dedup: --k: '-1' is not a whole number from 0 to 256"},
+      {{"dedup", "x", "-o", "y", "--k", "65"},
+       "neardup dedup: --k: 65 is more than the 64 bits of the fingerprint"},
+      {{"dedup", "x", "-o", "y", "--action", "remov"},
+       "neardup dedup: --action: 'remov' is not one of remove, annotate, "
+       "report; did you mean remove?"},
+      {{"dedup", "x", "-o", "y", "--memory", "lots"},
+       "neardup dedup: --memory: 'lots' is not a size such as 512M or 2G"},
+      {{"dedup"},
+       "neardup dedup: name an INPUT: a file, a folder, a quoted glob, or - "
+       "for standard input"},
+      {{"dedup", "x"},
+       "neardup dedup: name an output with -o, or ask for --action report"},
+      {{"dedup", "x", "-o", "-", "--json"},
+       "neardup dedup: --json prints the summary on standard output; name a "
+       "file for the data with -o"},
+      {{"pairs", "x", "--json"},
+       "neardup pairs: --json prints the summary on standard output; name a "
+       "file for the data with -o"},
+      {{"pairs", "x", "--fingerprints", "y"},
+       "neardup pairs: name an INPUT (a file, a folder, a quoted glob, or - "
+       "for standard input) or --fingerprints, one of the two"},
+      {{"compare", "a"}, "neardup compare: name two texts, A and B"},
+      {{"compare", "a", "b", "c"}, "neardup compare: unexpected argument 'c'"},
+      {{"completion", "basj"},
+       "neardup completion: SHELL: 'basj' is not one of bash, zsh, fish; did "
+       "you mean bash?"},
+      {{"help", "pair"},
+       "neardup help: 'pair' is no verb; did you mean "
+       "pairs?"},
+      {{"profiles", "list", "zh"},
+       "neardup profiles: 'list' takes no profile; did you mean 'neardup "
+       "profiles show zh'?"},
+      {{"profiles", "show"}, "neardup profiles: name the profile to show"},
+      {{"segment", "--tokenizer", "jieba", "--profile", "zh", "x"},
+       "neardup segment: give --tokenizer or --profile, not both"},
+      {{"hash"}, "neardup hash: name a TEXT, or - for standard input"},
+  };
+  for (const BadLine& line : lines) {
+    const CliRun result = run(line.args);
+    EXPECT_EQ(result.code, 2) << line.message;
+    EXPECT_EQ(result.out, "") << line.message;
+    EXPECT_EQ(result.err, line.message + "\n");
+  }
+}
+
+TEST(RunCli, suggests_profiles_functions_and_keep_policies) {
+  EXPECT_THAT(run({"compare", "a", "b", "--profile", "java12"}).err,
+              HasSubstr("did you mean java128?"));
+  EXPECT_THAT(run({"hash", "--function", "crc32", "x"}).err,
+              HasSubstr("did you mean crc32c?"));
+  EXPECT_THAT(run({"dedup", "x", "-o", "y", "--keep", "longst"}).err,
+              HasSubstr("did you mean longest?"));
+}
+
+TEST(RunCli, without_a_verb_shows_the_verbs_and_fails) {
+  const CliRun result = run({});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(result.err, HasSubstr("Usage: neardup VERB"));
+}
+
+TEST(RunCli, takes_texts_byte_for_byte) {
+  // Words that CLI11 would otherwise split, drop or take for something else.
+  const std::vector<std::string> texts = {"[a,b]", "",  "{}",   "%%", "dedup",
+                                          "a,b",   "-", "中国", "{a", "[x]"};
+  for (const std::string& text : texts) {
+    if (text == "-") {
+      continue;  // standard input
+    }
+    const CliRun result =
+        run({"hash", "--function", "fnv1a-64", text, "z", text});
+    EXPECT_EQ(result.code, 0) << text << result.err;
+    const std::size_t line = 17;
+    ASSERT_EQ(result.out.size(), 3 * line) << text;
+    EXPECT_EQ(result.out.substr(0, line), result.out.substr(2 * line));
+    EXPECT_NE(result.out.substr(0, line), result.out.substr(line, line));
+  }
+  EXPECT_EQ(run({"hash", "--function", "fnv1a-64", ""}).out,
+            "cbf29ce484222325\n");
+  EXPECT_EQ(run({"hash", "--function", "fnv1a-64", "--", "-x"}).code, 0);
+}
+
+TEST(RunCli, of_an_option_given_twice_the_last_counts) {
+  EXPECT_EQ(
+      run({"hash", "a", "--function", "crc32c", "--function", "fnv1a-64"}).out,
+      "af63dc4c8601ec8c\n");
+}
+
+TEST(RunCli, general_options_stand_before_or_behind_the_verb) {
+  EXPECT_EQ(run({"-q", "hash", "a"}).code, 0);
+  EXPECT_EQ(run({"hash", "a", "-q"}).code, 0);
+}
+
+TEST(RunCli, helps_in_two_lengths_for_every_verb) {
+  const std::vector<std::string> verbs = {
+      "dedup", "pairs",   "fingerprint", "compare",    "profiles",
+      "hash",  "segment", "help",        "completion", "man"};
+  const std::string program = run({"--help"}).out;
+  for (const std::string& verb : verbs) {
+    EXPECT_THAT(program, HasSubstr("\n  " + verb + " "));
+    const CliRun brief = run({verb, "-h"});
+    const CliRun full = run({verb, "--help"});
+    EXPECT_EQ(brief.code, 0);
+    EXPECT_EQ(full.code, 0);
+    EXPECT_THAT(brief.out, HasSubstr("Usage: neardup " + verb + " "));
+    EXPECT_THAT(full.out, HasSubstr("\nExamples:\n"));
+    EXPECT_LT(full.out.find("Examples:"), full.out.find("Usage:")) << verb;
+    EXPECT_EQ(run({"help", verb}).out, full.out);
+  }
+}
+
+TEST(RunCli, the_help_of_dedup_says_what_the_default_is) {
+  std::string help = run({"dedup", "--help"}).out;
+  std::replace(help.begin(), help.end(), '\n', ' ');
+  EXPECT_THAT(help, HasSubstr("The method is SimHash"));
+  EXPECT_THAT(help, HasSubstr("at most k = 3 bits"));
+  EXPECT_THAT(help, HasSubstr("decided per representative"));
+}
+
+TEST(RunCli, short_help_fits_a_terminal) {
+  for (const char* verb : {"dedup", "pairs", "fingerprint", "compare",
+                           "profiles", "hash", "segment"}) {
+    std::istringstream lines(run({verb, "-h"}).out);
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LE(line.size(), 80u) << verb << ": " << line;
+    }
+  }
+}
+
+TEST(RunCli, prints_its_version) {
+  EXPECT_THAT(run({"--version"}).out, StartsWith("neardup 0."));
+  EXPECT_EQ(run({"-V"}).out, run({"--version"}).out);
+}
+
+TEST(RunCli, colours_errors_only_when_asked) {
+  EXPECT_THAT(run({"hash", "--color", "always"}).err,
+              StartsWith("\033[1;31mneardup hash:\033[0m name"));
+  EXPECT_THAT(run({"hash"}).err, StartsWith("neardup hash: name"));
+}
+
+TEST(RunCli, a_full_standard_output_is_an_io_error) {
+  std::ostringstream out;
+  std::ostringstream err;
+  out.setstate(std::ios::badbit);
+  Streams streams{.out = out, .err = err};
+  for (const std::vector<const char*>& args :
+       {std::vector{"hash", "a"}, std::vector{"hash", "--help"}}) {
+    EXPECT_EQ(run_cli(args, streams), 4);
+  }
+}
+
+}  // namespace
+}  // namespace neardup::cli

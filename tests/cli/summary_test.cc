@@ -1,0 +1,124 @@
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "neardup/cli/example_table.h"
+#include "neardup/cli/summary_json.h"
+#include "neardup/cli/summary_table.h"
+
+namespace neardup::cli {
+namespace {
+
+DedupSummary summary() {
+  DedupSummary summary;
+  summary.documents = 12345;
+  summary.duplicates = 2345;
+  summary.rejects = 3;
+  summary.weak = 12;
+  summary.duplicate_ids = 4;
+  summary.text_bytes = 40 << 20;
+  summary.kept_bytes = 30 << 20;
+  summary.clusters = 812;
+  summary.largest_cluster = 45;
+  summary.pairs = 3210;
+  summary.pairs_by_distance = {7, 0, 3};
+  summary.profile = "zh";
+  summary.profile_id = "5b1f000000000000";
+  summary.method = "simhash";
+  summary.k = 3;
+  summary.threads = 2;
+  summary.stages = {{"fingerprint", 1.25}, {"write", 0.25}};
+  return summary;
+}
+
+TEST(SummaryTable, tells_before_and_after) {
+  EXPECT_EQ(summary_table(summary(), Action::kRemove),
+            "                      before         after       removed\n"
+            "documents             12,345        10,000         2,345\n"
+            "text                40.0 MiB      30.0 MiB      10.0 MiB\n"
+            "share                100.0 %        81.0 %        19.0 %\n"
+            "clusters         812 (largest 45)\n"
+            "pairs            3,210\n"
+            "weak documents   12 (compared as whole texts)\n"
+            "repeated ids     4\n"
+            "rejected records 3\n"
+            "method           simhash, k = 3\n"
+            "profile          zh (5b1f000000000000)\n"
+            "time             1.5 s (fingerprint 1.2 s, write 0.2 s), 2 "
+            "threads\n");
+}
+
+TEST(SummaryTable, removes_nothing_in_a_report) {
+  const std::string table = summary_table(summary(), Action::kReport);
+  EXPECT_EQ(table.find("removed"), std::string::npos);
+  EXPECT_NE(table.find("duplicate"), std::string::npos);
+}
+
+TEST(SummaryTable, survives_an_empty_corpus) {
+  const std::string table = summary_table(DedupSummary{}, Action::kRemove);
+  EXPECT_NE(table.find("share                100.0 %             -"),
+            std::string::npos)
+      << table;
+}
+
+TEST(SummaryJson, holds_every_number) {
+  const auto json = nlohmann::json::parse(summary_json(summary()));
+  EXPECT_EQ(json["documents"], 12345);
+  EXPECT_EQ(json["duplicates"], 2345);
+  EXPECT_EQ(json["kept"], 10000);
+  EXPECT_EQ(json["clusters"], 812);
+  EXPECT_EQ(json["largest_cluster"], 45);
+  EXPECT_EQ(json["pairs"], 3210);
+  EXPECT_EQ(json["pairs_by_distance"], (nlohmann::json{{"0", 7}, {"2", 3}}));
+  EXPECT_EQ(json["text_bytes"], 40 << 20);
+  EXPECT_EQ(json["kept_bytes"], 30 << 20);
+  EXPECT_EQ(json["weak"], 12);
+  EXPECT_EQ(json["rejects"], 3);
+  EXPECT_EQ(json["duplicate_ids"], 4);
+  EXPECT_EQ(json["method"], "simhash");
+  EXPECT_EQ(json["k"], 3);
+  EXPECT_EQ(json["profile"], "zh");
+  EXPECT_EQ(json["profile_id"], "5b1f000000000000");
+  EXPECT_EQ(json["threads"], 2);
+  EXPECT_EQ(json["resumed"], false);
+  EXPECT_EQ(json["seconds"], 1.5);
+  EXPECT_EQ(json["seconds_by_stage"]["write"], 0.25);
+}
+
+TEST(SummaryJson, is_one_line) {
+  EXPECT_EQ(summary_json(summary()).find('\n'), std::string::npos);
+}
+
+TEST(ExampleTable, keeps_texts_from_taking_over_the_terminal) {
+  ClusterExample example;
+  example.cluster = 4;
+  example.cluster_size = 3;
+  example.kept = 1;
+  example.distance = 2;
+  example.representative = "a";
+  example.duplicate = "b\033[31m";
+  example.representative_text = "one\n\n two\033[2J";
+  example.duplicate_text = "one\n\n two\033[2J";
+  EXPECT_EQ(example_table(std::vector{example}, /*colored=*/false),
+            "\ncluster 4: 3 documents, 1 kept; 2 bits apart\n"
+            "  kept       a\n"
+            "             one two [2J\n"
+            "  duplicate  b [31m\n"
+            "             one two [2J\n");
+}
+
+TEST(ExampleTable, marks_what_differs) {
+  ClusterExample example;
+  example.distance = 1;
+  example.representative_text = "one two three";
+  example.duplicate_text = "one 2 three";
+  const std::string plain = example_table(std::vector{example}, false);
+  EXPECT_NE(plain.find("one [-two-] three\n"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("one {+2+} three\n"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("; 1 bit apart\n"), std::string::npos) << plain;
+  const std::string colored = example_table(std::vector{example}, true);
+  EXPECT_NE(colored.find("one \033[31mtwo\033[0m three\n"), std::string::npos);
+  EXPECT_NE(colored.find("one \033[32m2\033[0m three\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace neardup::cli

@@ -1,0 +1,62 @@
+#include "index/index_factories.h"
+
+#include "neardup/index/block_index.h"
+#include "neardup/index/linear_scan_index.h"
+
+namespace neardup::testing {
+namespace {
+
+BlockDesign equal(int bits, int blocks, int radius) {
+  return *BlockDesign::equal(bits, blocks, radius);
+}
+
+BlockDesign unequal(const std::vector<int>& widths, int radius) {
+  return *BlockDesign::unequal(widths, radius);
+}
+
+}  // namespace
+
+const std::vector<NamedDesign>& every_design() {
+  static const std::vector<NamedDesign> designs = {
+      {"4x16_k3", equal(64, 4, 3)},
+      {"6_choose_3", equal(64, 6, 3)},
+      {"5_choose_2", equal(64, 5, 3)},
+      {"8_blocks_k7", equal(64, 8, 7)},
+      {"2_blocks_k1", equal(64, 2, 1)},
+      {"1_block_k0", equal(64, 1, 0)},
+      {"unequal_k3", unequal({22, 21, 20, 1}, 3)},
+      {"unequal_5_k2", unequal({1, 2, 3, 29, 29}, 2)},
+      {"32_bits_4_blocks_k3", equal(32, 4, 3)},
+      {"6_bits_3_blocks_k2", equal(6, 3, 2)},
+      {"100_bits_4_blocks_k3", equal(100, 4, 3)},
+      {"100_bits_7_blocks_k4", equal(100, 7, 4)},
+      {"128_bits_4_blocks_k3", equal(128, 4, 3)},
+      {"128_bits_unequal_k2", unequal({60, 10, 58}, 2)},
+      {"192_bits_5_blocks_k3", equal(192, 5, 3)},
+      {"256_bits_4_blocks_k3", equal(256, 4, 3)},
+      {"256_bits_6_choose_3", equal(256, 6, 3)},
+      {"chosen_64_k3", choose_block_design(64, 3, 100)},
+      {"chosen_64_k5_large", choose_block_design(64, 5, 100'000'000)},
+      {"chosen_64_k20", choose_block_design(64, 20, 100)},
+  };
+  return designs;
+}
+
+const std::vector<IndexFactory>& every_index_factory() {
+  static const std::vector<IndexFactory> factories = [] {
+    std::vector<IndexFactory> list;
+    for (const int bits : {1, 6, 32, 64, 100, 128, 192, 256}) {
+      list.push_back({"linear_scan_" + std::to_string(bits), bits, 3,
+                      [bits] { return make_linear_scan_index(bits); }});
+    }
+    for (const NamedDesign& named : every_design()) {
+      list.push_back({"block_index_" + named.name, named.design.bits(),
+                      named.design.radius(),
+                      [&] { return make_block_index(named.design); }});
+    }
+    return list;
+  }();
+  return factories;
+}
+
+}  // namespace neardup::testing

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Installs the release build into a temporary prefix, builds a stranger's project
+# against it, and runs that and the installed program away from the source tree.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+make build/neardup
+cmake --install build --prefix "$prefix/usr" >/dev/null
+cp -r tests/install "$prefix/stranger"
+cd "$prefix/stranger"
+cmake -G Ninja -S . -B build -DCMAKE_PREFIX_PATH="$prefix/usr" >/dev/null
+cmake --build build
+cat >"$prefix/env" <<ENV
+export NEARDUP_DATA=$prefix/usr/share/neardup
+ENV
+(. "$prefix/env" && ./build/stranger)
+"$prefix/usr/bin/neardup" hash --function fnv1a-64 stranger
+"$prefix/usr/bin/neardup" segment 我来到北京清华大学
+echo "install: 3 passed, 0 failed"
