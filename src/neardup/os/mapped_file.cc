@@ -1,65 +1,58 @@
 #include "neardup/os/mapped_file.h"
 
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "neardup/os/file_descriptor.h"
 
 namespace neardup {
 namespace {
 
-Status failure(const std::string& path, const char* action, int error) {
-  std::string message = std::string("cannot ") + action + " '" + path +
-                        "': " + std::generic_category().message(error);
-  return error == ENOENT ? not_found(std::move(message))
-                         : io_error(std::move(message));
-}
-
-int open_read_only(const std::string& path) {
-  int descriptor;
+FileDescriptor open_read_only(const std::string& path) {
+  int fd;
   do {
-    descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  } while (descriptor < 0 && errno == EINTR);
-  return descriptor;
+    fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  } while (fd < 0 && errno == EINTR);
+  return FileDescriptor(fd);
 }
 
-// Maps the first `size` bytes, populated where the system can do that.
-void* map_read_only(int descriptor, std::size_t size) {
+// Maps the first `size` bytes, all of them at hand where the system offers it.
+void* map_read_only(const FileDescriptor& file, std::size_t size) {
   int flags = MAP_SHARED;
 #ifdef MAP_POPULATE
   flags |= MAP_POPULATE;
 #endif
-  return ::mmap(nullptr, size, PROT_READ, flags, descriptor, 0);
+  return ::mmap(nullptr, size, PROT_READ, flags, file.get(), 0);
 }
 
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path) {
-  const int descriptor = open_read_only(path);
-  if (descriptor < 0) {
-    return failure(path, "open", errno);
-  }
-  struct stat status;
-  if (::fstat(descriptor, &status) != 0) {
+  const FileDescriptor file = open_read_only(path);
+  if (!file.is_open()) {
     const int error = errno;
-    ::close(descriptor);
-    return failure(path, "inspect", error);
+    const Status failure = system_failure(path, "open", error);
+    return error == ENOENT || error == ENOTDIR ? not_found(failure.message())
+                                               : failure;
   }
-  if (!S_ISREG(status.st_mode)) {
-    ::close(descriptor);
-    return io_error("cannot map '" + path + "': not a regular file");
+  struct stat info {};
+  if (::fstat(file.get(), &info) != 0) {
+    return system_failure(path, "open", errno);
   }
-  const auto size = static_cast<std::size_t>(status.st_size);
-  // The system refuses to map nothing.
-  void* data = size == 0 ? nullptr : map_read_only(descriptor, size);
-  const int error = errno;
-  ::close(descriptor);  // the mapping outlives it
+  if (!S_ISREG(info.st_mode)) {
+    return io_error(path + ": cannot map: not a regular file");
+  }
+  const auto size = static_cast<std::size_t>(info.st_size);
+  if (size == 0) {
+    return MappedFile(nullptr, 0);  // the system refuses to map nothing
+  }
+  void* const data = map_read_only(file, size);
   if (data == MAP_FAILED) {
-    return failure(path, "map", error);
+    return system_failure(path, "map", errno);
   }
   return MappedFile(static_cast<const char*>(data), size);
 }
