@@ -23,7 +23,8 @@ class TableReader {
     NEARDUP_RETURN_IF_ERROR(find_sections());
     NEARDUP_RETURN_IF_ERROR(check_characters());
     NEARDUP_RETURN_IF_ERROR(check_trie());
-    NEARDUP_RETURN_IF_ERROR(check_words());
+    NEARDUP_RETURN_IF_ERROR(check_word_ids());
+    NEARDUP_RETURN_IF_ERROR(check_tags());
     NEARDUP_RETURN_IF_ERROR(check_extra_terms());
     return tables_;
   }
@@ -37,7 +38,8 @@ class TableReader {
   Status find_sections();
   Status check_characters() const;
   Status check_trie() const;
-  Status check_words() const;
+  Status check_word_ids() const;
+  Status check_tags() const;
   Status check_extra_terms() const;
 
   // Points `table` to a section that must hold exactly `count` values; false
@@ -48,7 +50,7 @@ class TableReader {
         header_->sections[static_cast<std::size_t>(section)];
     if (place.offset % kSectionAlignment != 0 || place.offset > file_.size() ||
         place.size > file_.size() - place.offset ||
-        place.size != count * sizeof(T)) {
+        place.size % sizeof(T) != 0 || place.size / sizeof(T) != count) {
       return false;
     }
     table = reinterpret_cast<const T*>(file_.data() + place.offset);
@@ -127,20 +129,25 @@ Status TableReader::find_sections() {
 
 Status TableReader::check_characters() const {
   const CharacterMap& map = tables_.characters;
-  const std::size_t astral_count =
-      stated_count<CharacterId>(Section::kAstralIds);
-  const std::size_t pages = astral_count / kAstralPageSize;
-  if (header_->character_count < kFirstCharacterId ||
-      header_->character_count > kMaxCharacterIds || pages == 0) {
-    return damaged("it has no characters");
+  const std::uint32_t count = header_->character_count;
+  const std::size_t astral = stated_count<CharacterId>(Section::kAstralIds);
+  const std::size_t pages = astral / kAstralPageSize;
+  if (count < kFirstCharacterId || count > kMaxCharacterIds || pages == 0 ||
+      astral % kAstralPageSize != 0) {
+    return damaged("its character table has a wrong size");
   }
-  const auto highest = [](const auto* values, std::size_t count) {
-    return std::uint32_t{*std::max_element(values, values + count)};
+  const auto highest = [](const auto* values, std::size_t size) {
+    return std::uint32_t{*std::max_element(values, values + size)};
   };
-  if (highest(map.bmp_ids, kBmpSize) >= header_->character_count ||
-      highest(map.astral_ids, astral_count) >= header_->character_count ||
+  if (highest(map.bmp_ids, kBmpSize) >= count ||
+      highest(map.astral_ids, astral) >= count ||
       highest(map.astral_pages, kAstralPageCount) >= pages) {
     return damaged("a character id is out of range");
+  }
+  for (std::size_t id = 0; id < count; ++id) {
+    if ((tables_.single_steps[id] & kStepLength) != 1) {
+      return damaged("a character has a wrong step");
+    }
   }
   return {};
 }
@@ -148,8 +155,9 @@ Status TableReader::check_characters() const {
 Status TableReader::check_trie() const {
   const std::uint32_t nodes = header_->node_count;
   const std::uint32_t characters = header_->character_count;
-  if (nodes < characters || header_->score_count == 0) {
-    return damaged("its trie is too small");
+  if (nodes < characters || nodes > kNodeFieldLimit ||
+      header_->score_count == 0) {
+    return damaged("its trie has a wrong size");
   }
   std::uint32_t highest_base = 0;
   for (std::size_t id = 0; id < characters; ++id) {
@@ -167,19 +175,31 @@ Status TableReader::check_trie() const {
   return {};
 }
 
-Status TableReader::check_words() const {
-  const std::size_t blocks = stated_count<WordBlock>(Section::kWordBlocks);
+// Every id that the trie or a character gives for a word must be marked as one.
+Status TableReader::check_word_ids() const {
+  const std::uint32_t nodes = header_->node_count;
+  const std::uint32_t ids = nodes + header_->character_count;
   std::uint64_t before = 0;
-  for (std::size_t i = 0; i < blocks; ++i) {
-    if (tables_.word_blocks[i].before != before) {
+  for (std::uint32_t block = 0; block * 64 < ids; ++block) {
+    std::uint64_t is_word = 0;
+    for (std::uint32_t id = block * 64; id < std::min(ids, block * 64 + 64);
+         ++id) {
+      const bool word = id < nodes
+                            ? node_score(tables_.nodes[id]) != 0
+                            : (tables_.single_steps[id - nodes] & kIsWord) != 0;
+      is_word |= std::uint64_t{word} << id % 64;
+    }
+    const WordBlock& stated = tables_.word_blocks[block];
+    if (stated.is_word != is_word || stated.before != before) {
       return damaged("its word index is wrong");
     }
-    before += static_cast<std::uint64_t>(
-        std::popcount(tables_.word_blocks[i].is_word));
+    before += static_cast<std::uint64_t>(std::popcount(is_word));
   }
-  if (before != header_->word_count) {
-    return damaged("its word index is wrong");
-  }
+  return before == header_->word_count ? Status()
+                                       : damaged("its word index is wrong");
+}
+
+Status TableReader::check_tags() const {
   std::uint32_t highest_tag = 0;
   for (std::size_t i = 0; i < header_->word_count; ++i) {
     highest_tag = std::max<std::uint32_t>(highest_tag, tables_.words[i].tag);
@@ -188,7 +208,7 @@ Status TableReader::check_words() const {
                                            std::size_t{header_->tag_count} + 1);
   if (highest_tag >= header_->tag_count ||
       !std::is_sorted(offsets.begin(), offsets.end()) ||
-      offsets.back() > stated_count<char>(Section::kTagTexts)) {
+      offsets.back() != stated_count<char>(Section::kTagTexts)) {
     return damaged("a tag is out of range");
   }
   return {};
@@ -199,13 +219,16 @@ Status TableReader::check_extra_terms() const {
   const std::span<const ExtraTerm> slots(tables_.extra_terms,
                                          tables_.extra_slots);
   bool has_empty_slot = false;
+  std::uint64_t text_sizes = 0;
   for (const ExtraTerm& term : slots) {
     has_empty_slot |= term.text_size == 0;
+    text_sizes += term.text_size;
     if (term.text_offset > texts || term.text_size > texts - term.text_offset) {
       return damaged("a term is out of range");
     }
   }
-  if (!has_empty_slot || !std::has_single_bit(slots.size())) {
+  if (!has_empty_slot || !std::has_single_bit(slots.size()) ||
+      text_sizes != texts) {
     return damaged("its term table is wrong");
   }
   return {};

@@ -187,14 +187,16 @@ DoubleArray make_array(std::span<const DoubleArrayKey> keys,
 }  // namespace
 
 Result<DoubleArray> build_double_array(std::span<const DoubleArrayKey> keys,
-                                       std::uint32_t character_count) {
+                                       std::uint32_t character_count,
+                                       std::uint32_t node_limit) {
   std::vector<State> states = make_states(keys);
   Placer placer(states);
   for (State* state : placing_order(states)) {
     placer.place(*state);
-    if (state->base + character_count >= kNodeFieldLimit) {
-      return limit_exceeded("the dictionary is too large: its trie needs " +
-                            std::to_string(kNodeFieldLimit) + " nodes or more");
+    if (state->base + character_count > node_limit) {
+      return limit_exceeded(
+          "the dictionary is too large: its trie needs more than " +
+          std::to_string(node_limit) + " nodes");
     }
   }
   return make_array(keys, states, character_count);

@@ -34,9 +34,10 @@ struct DoubleArray {
 
 // REQUIRES: keys ascending by characters, without duplicates, every character
 // in [kFirstCharacterId, character_count). kLimitExceeded if the array would
-// need 2^24 nodes or more.
-Result<DoubleArray> build_double_array(std::span<const DoubleArrayKey> keys,
-                                       std::uint32_t character_count);
+// have more than `node_limit` nodes.
+Result<DoubleArray> build_double_array(
+    std::span<const DoubleArrayKey> keys, std::uint32_t character_count,
+    std::uint32_t node_limit = kNodeFieldLimit);
 
 }  // namespace neardup
 
