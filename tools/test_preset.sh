@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
-# test_preset.sh PRESET [REGEX]: configures, builds and runs the tests of one
-# preset, only those whose names match REGEX if given.
+# test_preset.sh PRESET [FLOOR...]: configures, builds and runs the tests of one
+# preset, only those of the floors named if any.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --preset "$1" >/dev/null
-cmake --build "build-$1" --parallel "$(nproc)"
-ctest --test-dir "build-$1" --output-on-failure --parallel "$(nproc)" \
-  ${2:+--tests-regex "$2"}
+preset=$1
+shift
+targets=()
+for floor in "$@"; do targets+=("${floor}_test"); done
+pattern=$(IFS='|'; echo "$*")
+cmake --preset "$preset" >/dev/null
+cmake --build "build-$preset" --parallel "$(nproc)" \
+  ${targets:+--target "${targets[@]}"}
+ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
+  ${pattern:+--tests-regex "^($pattern)\\."}

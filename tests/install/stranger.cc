@@ -1,5 +1,5 @@
-// Uses the installed library the way its documentation says: fingerprints of two
-// texts that differ in a word are close, of two unrelated ones are not.
+// Uses the installed library the way its documentation says: fingerprints of
+// two texts that differ in a word are close, of two unrelated ones are not.
 
 #include <iostream>
 
@@ -14,8 +14,7 @@ int main() {
     return 1;
   }
   neardup::Result<neardup::Fingerprinter> fingerprinter =
-      neardup::Fingerprinter::create(*profile,
-                                     neardup::DataPaths::installed());
+      neardup::Fingerprinter::create(*profile, neardup::DataPaths::installed());
   if (!fingerprinter.ok()) {
     std::cerr << fingerprinter.status().message() << '\n';
     return 1;

@@ -168,6 +168,10 @@ TEST(ClickhouseTest, words_are_four_bytes_or_more) {
 std::uint64_t fingerprint(const Texts& tokens, const std::string& hash_name,
                           bool tie, std::size_t skip = 0) {
   const auto hash = FeatureHash::parse(hash_name);
+  EXPECT_TRUE(hash.ok()) << hash.status().message();
+  if (!hash.ok()) {
+    return 0;
+  }
   std::array<int, 64> sums{};
   for (std::size_t i = skip; i < tokens.size(); ++i) {
     const HashValue value = (*hash)(tokens[i]);
@@ -208,7 +212,7 @@ std::optional<std::uint64_t> fingerprint_as(const nlohmann::json& vector,
     return fingerprint(tokens_of(text, k1e0ng), "md5-last8", false);
   }
   const std::string suffix =
-      function.find("CaseInsensitive") == std::string::npos ? "" : "-nocase";
+      function.find("CaseInsensitive") == std::string::npos ? "" : "-ci";
   if (function.starts_with("wordShingle")) {
     return fingerprint(tokens_of(text, kClickhouseWords),
                        "crc32c-words" + suffix, false);

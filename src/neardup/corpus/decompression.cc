@@ -10,7 +10,7 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kCompressedBytes = 128 * 1024;
+constexpr std::size_t kCompressedBytes = std::size_t{128} << 10;
 
 class DecompressedInput final : public InputStream {
  public:
@@ -85,7 +85,7 @@ class DecompressedInput final : public InputStream {
   Status status_;
 };
 
-using std::string_view_literals::operator""sv;
+using std::string_view_literals::operator""sv;  // NOLINT: it is used
 
 struct ForeignFormat {
   std::string_view magic;

@@ -5,8 +5,8 @@
 namespace neardup {
 
 const std::string& FileReader::header() const {
-  static const std::string none;
-  return none;
+  static const std::string kNone;
+  return kNone;
 }
 
 std::unique_ptr<FileReader> make_file_reader(RecordFormat format,

@@ -7,8 +7,8 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kInitialCapacity = 512 * 1024;
-constexpr std::size_t kLeastRoom = 64 * 1024;
+constexpr std::size_t kInitialCapacity = std::size_t{512} << 10;
+constexpr std::size_t kLeastRoom = std::size_t{64} << 10;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace

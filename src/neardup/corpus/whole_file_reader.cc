@@ -8,7 +8,7 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kReadBytes = 64 * 1024;
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 
 class WholeFileReader final : public FileReader {
  public:

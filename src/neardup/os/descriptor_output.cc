@@ -12,7 +12,7 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kBufferBytes = 64 * 1024;
+constexpr std::size_t kBufferBytes = std::size_t{64} << 10;
 
 // Keeps SIGPIPE from this thread while it writes, so that a reader that went
 // away is an error value and not the end of the process; a library must not
