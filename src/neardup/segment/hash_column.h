@@ -1,0 +1,21 @@
+// Which feature hashes a dictionary stores with its words, so that only unknown
+// words are hashed at run time.
+
+#ifndef NEARDUP_SEGMENT_HASH_COLUMN_H_
+#define NEARDUP_SEGMENT_HASH_COLUMN_H_
+
+#include <string>
+
+#include "neardup/base/feature_hash.h"
+#include "neardup/base/status.h"
+#include "neardup/segment/dictionary_format.h"
+
+namespace neardup {
+
+// The name of the column for `hash`: its name, seed and key. kInvalidArgument
+// if it has more than 64 bits or the name does not fit a HashColumnName.
+Result<HashColumnName> hash_column_name(const FeatureHash& hash);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SEGMENT_HASH_COLUMN_H_

@@ -1,0 +1,144 @@
+// Keywords against cppjieba's extractor and against counting in a map.
+
+#include "neardup/segment/keyword_counter.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "segment/hostile_text.h"
+#include "segment/test_dictionary.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "neardup/base/feature_hash.h"
+#include "neardup/segment/jieba_segmenter.h"
+#include "neardup/segment/keyword_order.h"
+
+namespace neardup {
+namespace {
+
+using ::testing::UnorderedElementsAreArray;
+
+class Extraction {
+ public:
+  const std::vector<Keyword>& keywords(const std::string& text) {
+    segmenter_.segment(text, tokens_);
+    counter_.count(text, {tokens_.begin(), tokens_.size()}, keywords_);
+    return keywords_;
+  }
+  const TokenBuffer& tokens() const { return tokens_; }
+
+ private:
+  JiebaSegmenter segmenter_{testing::jieba_dictionary(),
+                            {.rules = JiebaRules::kCppjieba54}};
+  KeywordCounter counter_{testing::jieba_dictionary()};
+  TokenBuffer tokens_;
+  std::vector<Keyword> keywords_;
+};
+
+// Joins of a few texts: words come more than once.
+std::string repetitive_text(testing::HostileText& texts) {
+  const std::string parts[] = {texts.next(), texts.next(), texts.next()};
+  std::string text;
+  for (int i = 0; i < 6; ++i) {
+    text += parts[texts.below(3)] + "。";
+  }
+  return text;
+}
+
+TEST(KeywordCounter, words_and_weights_are_cppjiebas) {
+  Extraction extraction;
+  testing::HostileText texts(testing::jieba_words(), 31);
+  for (int round = 0; round < 500; ++round) {
+    const std::string text = repetitive_text(texts);
+    std::vector<std::pair<std::string, double>> weighed;
+    for (const Keyword& keyword : extraction.keywords(text)) {
+      weighed.emplace_back(keyword.text, keyword.count * keyword.idf);
+    }
+    ASSERT_THAT(weighed,
+                UnorderedElementsAreArray(
+                    testing::jieba_oracle().keywords(text, 1'000'000)));
+  }
+}
+
+TEST(KeywordCounter, tells_where_a_word_is_first_and_what_it_is) {
+  Extraction extraction;
+  const std::string text = "杭研大厦和杭研，鑫淼淼；北京的北京，linux linux";
+  std::map<std::string, Keyword> by_text;
+  std::uint32_t last_first = 0;
+  for (const Keyword& keyword : extraction.keywords(text)) {
+    by_text[std::string(keyword.text)] = keyword;
+    EXPECT_GE(keyword.first, last_first);
+    last_first = keyword.first;
+    EXPECT_EQ(extraction.tokens()[keyword.first].text(text).data(),
+              keyword.text.data());
+  }
+  const CompiledDictionary& dictionary = *testing::jieba_dictionary();
+  const Keyword& known = by_text.at("北京");
+  EXPECT_EQ(known.count, 2U);
+  EXPECT_EQ(known.word, dictionary.find("北京"));
+  EXPECT_EQ(known.key, dictionary.word_index(known.word));
+  EXPECT_EQ(known.text_rank, dictionary.word(known.word).text_rank);
+  const Keyword& unknown = by_text.at("linux");
+  EXPECT_EQ(unknown.count, 2U);
+  EXPECT_EQ(unknown.word, kNoWord);
+  EXPECT_EQ(unknown.text_rank, Keyword::kNoRank);
+  EXPECT_EQ(unknown.key, (*FeatureHash::parse("xxh3-64"))("linux").words[0]);
+  EXPECT_EQ(unknown.idf, dictionary.average_idf());
+  EXPECT_FALSE(by_text.contains("和"));  // one character
+}
+
+TEST(KeywordCounter, leaves_stop_words_out) {
+  Extraction extraction;
+  for (const Keyword& keyword :
+       extraction.keywords("但是 and the 我们 able 中国 about")) {
+    EXPECT_EQ(keyword.text, "中国");
+  }
+}
+
+TEST(KeywordCounter, empty_text_has_none) {
+  Extraction extraction;
+  EXPECT_TRUE(extraction.keywords("").empty());
+  EXPECT_TRUE(extraction.keywords("的，了").empty());
+}
+
+TEST(KeywordSorter, sorts_by_bytes) {
+  Extraction extraction;
+  KeywordSorter sorter;
+  testing::HostileText texts(testing::jieba_words(), 32);
+  for (int round = 0; round < 500; ++round) {
+    const std::string text = repetitive_text(texts);
+    std::vector<Keyword> keywords = extraction.keywords(text);
+    std::vector<std::string_view> expected;
+    for (const Keyword& keyword : keywords) {
+      expected.push_back(keyword.text);
+    }
+    std::sort(expected.begin(), expected.end());
+    sorter.sort_by_text(keywords);
+    std::vector<std::string_view> sorted;
+    for (const Keyword& keyword : keywords) {
+      sorted.push_back(keyword.text);
+    }
+    ASSERT_EQ(sorted, expected);
+  }
+}
+
+TEST(KeywordSorter, tells_texts_apart_that_begin_alike) {
+  Extraction extraction;
+  KeywordSorter sorter;
+  std::vector<Keyword> keywords = extraction.keywords(
+      std::string("abcdefghij abcdefgh abcdefghi abcdefg ab") + '\0');
+  sorter.sort_by_text(keywords);
+  std::vector<std::string_view> sorted;
+  for (const Keyword& keyword : keywords) {
+    sorted.push_back(keyword.text);
+  }
+  EXPECT_EQ(sorted, (std::vector<std::string_view>{"ab", "abcdefg", "abcdefgh",
+                                                   "abcdefghi", "abcdefghij"}));
+}
+
+}  // namespace
+}  // namespace neardup
