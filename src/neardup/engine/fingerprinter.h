@@ -31,7 +31,7 @@ namespace neardup {
 
 // Where dictionaries and tables are read from.
 struct DataPaths {
-  std::string dictionary;  // folder with jieba.dict.utf8 ...
+  std::string dictionary;  // file that compile_dictionary_file() wrote
   std::string simplified;  // folder with TSCharacters.txt ...
 
   // $NEARDUP_DATA if set, else <prefix>/share/neardup beside the program, else
@@ -76,7 +76,7 @@ struct FingerprintTrace {
 
 class Fingerprinter {
  public:
-  // Buffers that one thread reuses from text to text.
+  // Buffers that one thread reuses from text to text, with one Fingerprinter.
   class Workspace {
    public:
     Workspace();
