@@ -1,9 +1,8 @@
 # Compiles the Chinese dictionary of the npm package nodejieba into the file that
 # programs map, and installs it.
 set(neardup_jieba_files
-    ${cppjieba_root}/dict/jieba.dict.utf8 ${cppjieba_root}/dict/user.dict.utf8
-    ${cppjieba_root}/dict/hmm_model.utf8 ${cppjieba_root}/dict/idf.utf8
-    ${cppjieba_root}/dict/stop_words.utf8)
+    ${cppjieba_root}/dict/jieba.dict.utf8 ${cppjieba_root}/dict/hmm_model.utf8
+    ${cppjieba_root}/dict/idf.utf8 ${cppjieba_root}/dict/stop_words.utf8)
 set(NEARDUP_ZH_DICTIONARY ${PROJECT_BINARY_DIR}/dictionaries/zh.jieba)
 
 add_executable(neardup_compile_dictionary
@@ -16,7 +15,7 @@ add_custom_command(
   OUTPUT ${NEARDUP_ZH_DICTIONARY}
   COMMAND neardup_compile_dictionary ${cppjieba_root}/dict
           ${NEARDUP_ZH_DICTIONARY}
-  DEPENDS ${neardup_jieba_files}
+  DEPENDS neardup_compile_dictionary ${neardup_jieba_files}
   COMMENT "Compiling the Chinese dictionary"
   VERBATIM)
 add_custom_target(neardup_zh_dictionary ALL DEPENDS ${NEARDUP_ZH_DICTIONARY})

@@ -19,7 +19,6 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 bool is_alnum(char c) { return is_digit(c) || is_letter(c); }
-bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 // cppjieba's HMMSegment on ASCII, told by its source.
 std::size_t token_end(std::string_view text, std::size_t begin,

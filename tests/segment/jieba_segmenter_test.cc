@@ -38,12 +38,23 @@ TEST(JiebaSegmenter, cuts_ascii_by_the_rules_of_either_release) {
 }
 
 TEST(JiebaSegmenter, full_mode_differs_between_the_releases) {
-  // 〇 is no word: in 5.4 it reaches as far as 中国 would.
-  constexpr std::string_view kText = "中国㗂䰾䱀";
-  EXPECT_EQ(cut(kText, {.mode = SegmentMode::kFull}), "中国/㗂/䰾/䱀/");
-  EXPECT_EQ(cut(kText,
-                {.mode = SegmentMode::kFull, .rules = JiebaRules::kCppjieba54}),
-            "中国/㗂/䱀/");
+  // In 5.4 each character that is no word hides as many others as 中国 is long,
+  // until another word comes.
+  testing::TinyDictionary dictionary;
+  dictionary.word("中国", 5).word("的", 9);
+  const testing::CppjiebaOracle oracle(dictionary.files());
+  constexpr std::string_view kText = "中国甲乙丙的甲乙，中国甲";
+  const auto cut_by = [&dictionary](JiebaRules rules) {
+    JiebaSegmenter segmenter(dictionary.compile(),
+                             {.mode = SegmentMode::kFull, .rules = rules});
+    return testing::readable(testing::cut(segmenter, kText));
+  };
+  EXPECT_EQ(cut_by(JiebaRules::kCppjieba56),
+            "中国/甲/乙/丙/的/甲/乙/，/中国/甲/");
+  EXPECT_EQ(cut_by(JiebaRules::kCppjieba54), "中国/甲/乙/，/中国/");
+  EXPECT_EQ(
+      cut_by(JiebaRules::kCppjieba54),
+      testing::readable(oracle.cut(SegmentMode::kFull, std::string(kText))));
 }
 
 TEST(JiebaSegmenter, dictionary_words_may_hold_ascii) {

@@ -24,9 +24,11 @@ using ::testing::UnorderedElementsAreArray;
 
 class Extraction {
  public:
-  const std::vector<Keyword>& keywords(const std::string& text) {
-    segmenter_.segment(text, tokens_);
-    counter_.count(text, {tokens_.begin(), tokens_.size()}, keywords_);
+  // The keywords view a copy of `text`, until the next call.
+  const std::vector<Keyword>& keywords(std::string_view text) {
+    text_ = text;
+    segmenter_.segment(text_, tokens_);
+    counter_.count(text_, {tokens_.begin(), tokens_.size()}, keywords_);
     return keywords_;
   }
   const TokenBuffer& tokens() const { return tokens_; }
@@ -35,6 +37,7 @@ class Extraction {
   JiebaSegmenter segmenter_{testing::jieba_dictionary(),
                             {.rules = JiebaRules::kCppjieba54}};
   KeywordCounter counter_{testing::jieba_dictionary()};
+  std::string text_;
   TokenBuffer tokens_;
   std::vector<Keyword> keywords_;
 };
@@ -66,15 +69,15 @@ TEST(KeywordCounter, words_and_weights_are_cppjiebas) {
 
 TEST(KeywordCounter, tells_where_a_word_is_first_and_what_it_is) {
   Extraction extraction;
-  const std::string text = "杭研大厦和杭研，鑫淼淼；北京的北京，linux linux";
+  constexpr std::string_view kText =
+      "杭研大厦和杭研，鑫淼淼；北京的北京，linux linux";
   std::map<std::string, Keyword> by_text;
   std::uint32_t last_first = 0;
-  for (const Keyword& keyword : extraction.keywords(text)) {
+  for (const Keyword& keyword : extraction.keywords(kText)) {
     by_text[std::string(keyword.text)] = keyword;
     EXPECT_GE(keyword.first, last_first);
     last_first = keyword.first;
-    EXPECT_EQ(extraction.tokens()[keyword.first].text(text).data(),
-              keyword.text.data());
+    EXPECT_EQ(extraction.tokens()[keyword.first].text(kText), keyword.text);
   }
   const CompiledDictionary& dictionary = *testing::jieba_dictionary();
   const Keyword& known = by_text.at("北京");
@@ -93,10 +96,9 @@ TEST(KeywordCounter, tells_where_a_word_is_first_and_what_it_is) {
 
 TEST(KeywordCounter, leaves_stop_words_out) {
   Extraction extraction;
-  for (const Keyword& keyword :
-       extraction.keywords("但是 and the 我们 able 中国 about")) {
-    EXPECT_EQ(keyword.text, "中国");
-  }
+  const auto& keywords = extraction.keywords("但是 and the 我们 中国 about");
+  ASSERT_EQ(keywords.size(), 1U);
+  EXPECT_EQ(keywords[0].text, "中国");
 }
 
 TEST(KeywordCounter, empty_text_has_none) {

@@ -12,7 +12,7 @@ namespace neardup::testing {
 DictionaryFiles jieba_files() {
   const std::string folder = jieba_directory();
   return {.words = folder + "/jieba.dict.utf8",
-          .user_words = {folder + "/user.dict.utf8"},
+          .user_words = {},
           .hmm = folder + "/hmm_model.utf8",
           .idf = folder + "/idf.utf8",
           .stop_words = folder + "/stop_words.utf8"};

@@ -16,7 +16,7 @@
 
 namespace neardup::testing {
 
-// The five files of the npm package.
+// The files of the npm package but for its four sample user words.
 DictionaryFiles jieba_files();
 
 // Where the build puts them compiled, with the hashes xxh3-64 and

@@ -81,13 +81,15 @@ TEST_F(UserDictionary, words_are_kept_together) {
   EXPECT_EQ(cut("男默女泪𠮷野家"), "男默女泪/𠮷野家/");
   EXPECT_EQ(cut("用Kubernetes和k8s"), "用/Kubernetes/和/k8s/");
   EXPECT_EQ(dictionary_->tag(dictionary_->find("凱特琳")), "nz");
+  EXPECT_EQ(dictionary_->tag(dictionary_->find("云计算")), "");
 }
 
 TEST_F(UserDictionary, single_characters_stand_alone) {
   load({""});
-  EXPECT_EQ(cut("鑫龘鑫"), "鑫龘鑫/");
+  EXPECT_EQ(cut("杭研，"), "杭研/，/");
+  load({"杭\n"});
+  EXPECT_EQ(cut("杭研，"), "杭/研/，/");
   load({kUserWords});
-  EXPECT_EQ(cut("鑫龘鑫"), "鑫/龘/鑫/");
   EXPECT_EQ(cut("BAT 1.5"), "B/A/T/ /1/./5/");
 }
 

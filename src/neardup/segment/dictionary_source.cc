@@ -64,6 +64,7 @@ Result<std::vector<FrequencyWord>> parse_words(LineReader reader) {
   return words;
 }
 
+// Without code points if the text is not valid UTF-8.
 SourceWord make_word(std::string_view text, double score, std::string_view tag,
                      double frequency) {
   SourceWord word;
@@ -71,7 +72,9 @@ SourceWord make_word(std::string_view text, double score, std::string_view tag,
   word.score = score;
   word.tag = tag;
   word.frequency = frequency;
-  decode_code_points(text, word.code_points);
+  if (!decode_code_points(text, word.code_points)) {
+    word.code_points.clear();
+  }
   return word;
 }
 
