@@ -11,7 +11,9 @@ namespace neardup {
 namespace {
 
 DataPaths below(const std::filesystem::path& root) {
-  return {.dictionary = root / "zh.jieba", .simplified = root / "opencc"};
+  return {.dictionary = root / "zh.jieba",
+          .simplified = root / "opencc",
+          .dictionary_source = root / "jieba"};
 }
 
 }  // namespace
@@ -29,7 +31,8 @@ DataPaths DataPaths::installed() {
     return below(share);
   }
   return {.dictionary = NEARDUP_BUILD_DICTIONARY,
-          .simplified = NEARDUP_BUILD_OPENCC_DIR};
+          .simplified = NEARDUP_BUILD_OPENCC_DIR,
+          .dictionary_source = NEARDUP_BUILD_JIEBA_DIR};
 }
 
 }  // namespace neardup
