@@ -126,8 +126,9 @@ Result<std::string> DictionaryCommand::compile() const {
     json["bytes"] = summary.file_size;
     return json.dump() + "\n";
   }
-  std::string text = fmt::format("{}: {} words, {}\n", output_, summary.words,
-                                 human_bytes(summary.file_size));
+  std::string text =
+      fmt::format("{}: {} words, {}\n", output_, summary.words,
+                  human_bytes(static_cast<double>(summary.file_size)));
   if (summary.ignored_lines > 0) {
     text += fmt::format(
         "{} lines of user words ignored: not 'word', 'word "
