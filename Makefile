@@ -2,7 +2,7 @@
 # make demo    the main job on real input, the result shown
 # make test    all tests
 # make check   format and static checks of what changed
-# make bench   every benchmark
+# make bench   time and memory of dedup over CORPUS=FILE.jsonl
 # make install PREFIX=/usr/local
 
 PREFIX ?= /usr/local
@@ -38,11 +38,8 @@ check:
 format:
 	@git ls-files '*.h' '*.cc' | xargs clang-format-14 -i
 
-bench:
-	@tools/setup.sh build test
-	@cmake --preset dev >/dev/null
-	@cmake --build build-dev --parallel $(JOBS) --target bench_all
-	@tools/bench.sh
+bench: build/neardup
+	@python3 bench/cli/dedup_footprint.py build/neardup $(or $(CORPUS),samples/zh_news.jsonl)
 
 install: build/neardup
 	@cmake --install build --prefix $(PREFIX)

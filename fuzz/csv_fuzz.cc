@@ -5,43 +5,20 @@
 // The first byte sets the size of reads and, by its top bit, CSV or TSV; the
 // rest is the file.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "piece_input.h"
+#include "promise.h"
+
 #include "neardup/corpus/csv_row.h"
 #include "neardup/corpus/record_splitter.h"
 
+namespace neardup::fuzz {
 namespace {
-
-using namespace neardup;  // NOLINT
-
-class PieceInput final : public InputStream {
- public:
-  PieceInput(std::string_view bytes, std::size_t piece)
-      : bytes_(bytes), piece_(piece) {}
-  Result<std::size_t> read(char* data, std::size_t size) override {
-    const std::size_t count = bytes_.copy(data, std::min(size, piece_));
-    bytes_.remove_prefix(count);
-    return count;
-  }
-  const std::string& name() const override { return name_; }
-
- private:
-  std::string_view bytes_;
-  std::size_t piece_;
-  std::string name_ = "fuzz";
-};
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
 
 struct Row {
   std::string bytes;
@@ -66,7 +43,7 @@ std::vector<Row> split(std::string_view bytes, char delimiter,
 void check_row(const std::string& row, char delimiter) {
   std::vector<std::string_view> fields;
   split_csv_row(row, delimiter, fields);
-  require(!fields.empty());
+  promise(!fields.empty());
   std::string joined;
   std::string written;
   std::vector<std::string> values;
@@ -74,35 +51,36 @@ void check_row(const std::string& row, char delimiter) {
     joined.append(field);
     joined.push_back(delimiter);
     decode_csv_field(field, values.emplace_back());
-    require(values.back().size() <= field.size());
+    promise(values.back().size() <= field.size());
     append_csv_field(values.back(), delimiter, written);
     written.push_back(delimiter);
   }
   joined.pop_back();
   written.pop_back();
-  require(joined == row);
+  promise(joined == row);
   std::vector<std::string_view> again;
   split_csv_row(written, delimiter, again);
-  require(again.size() == values.size());
+  promise(again.size() == values.size());
   std::string value;
   for (std::size_t i = 0; i < again.size(); ++i) {
     decode_csv_field(again[i], value);
-    require(value == values[i]);
+    promise(value == values[i]);
   }
 }
 
 }  // namespace
+}  // namespace neardup::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
+  using namespace neardup::fuzz;
   if (size == 0) {
     return 0;
   }
   const char delimiter = data[0] >= 128 ? '\t' : ',';
-  const std::string_view bytes(reinterpret_cast<const char*>(data) + 1,
-                               size - 1);
+  const std::string_view bytes = text_of(data + 1, size - 1);
   const std::vector<Row> rows = split(bytes, delimiter, 1 << 20);
-  require(rows == split(bytes, delimiter, 1 + data[0] % 16u));
+  promise(rows == split(bytes, delimiter, 1 + data[0] % 16u));
   for (const Row& row : rows) {
     check_row(row.bytes, delimiter);
   }

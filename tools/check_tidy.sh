@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# clang-tidy over the sources that differ from BASE (default: the commit before
-# the last 20, or everything with BASE=all). Needs build-dev configured.
+# clang-tidy over the sources that differ from BASE (default: the state
+# 5 commits ago, or everything with BASE=all). Needs build-dev configured.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-base=${BASE:-$(git rev-parse --quiet --verify HEAD~20 || git rev-list --max-parents=0 HEAD)}
+base=${BASE:-$(git rev-parse --quiet --verify HEAD~5 || git rev-list --max-parents=0 HEAD)}
 if [ "$base" = all ]; then
   files=$(git ls-files 'src/*.cc')
 else

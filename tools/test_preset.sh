@@ -12,4 +12,4 @@ cmake --preset "$preset" >/dev/null
 cmake --build "build-$preset" --parallel "$(nproc)" \
   ${targets:+--target "${targets[@]}"}
 ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
-  --progress ${pattern:+--tests-regex "^($pattern)\\."}
+  ${pattern:+--tests-regex "^($pattern)\\."}

@@ -58,7 +58,7 @@ def main():
     parser.add_argument("neardup", type=pathlib.Path)
     parser.add_argument("corpus", type=pathlib.Path)
     parser.add_argument("--copies", type=int, nargs="+", default=[1, 2, 4])
-    parser.add_argument("--profile", default="zh")
+    parser.add_argument("--profile", default="default")
     arguments = parser.parse_args()
 
     print("| documents | text MB | seconds | CPU s | MB/s | peak RSS MB |")

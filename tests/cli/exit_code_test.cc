@@ -20,6 +20,7 @@ TEST(ExitCode, each_kind_of_failure_has_its_number) {
             ExitCode::kInterrupted);
   EXPECT_EQ(exit_code_of(StatusCode::kCancelled, SIGTERM),
             ExitCode::kTerminated);
+  EXPECT_EQ(exit_code_of(StatusCode::kCancelled, 0), ExitCode::kIo);
 }
 
 TEST(ExitCode, the_numbers_are_the_contract) {

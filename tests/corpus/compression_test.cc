@@ -48,6 +48,15 @@ TEST_P(Compress, gives_back_what_was_written) {
   }
 }
 
+TEST_P(Compress, prepared_and_committed_ends_once) {
+  std::string bytes;
+  auto out =
+      compress(std::make_unique<testing::MemoryOutput>(bytes), GetParam());
+  ASSERT_TRUE(out.ok() && (*out)->write("text").ok());
+  ASSERT_TRUE((*out)->prepare().ok() && (*out)->commit().ok());
+  EXPECT_EQ(bytes, testing::compressed("text", GetParam()));
+}
+
 TEST_P(Compress, gives_the_same_bytes_every_time) {
   EXPECT_EQ(testing::compressed(some_text(1000), GetParam()),
             testing::compressed(some_text(1000), GetParam()));

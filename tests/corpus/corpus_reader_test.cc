@@ -237,11 +237,10 @@ TEST(CorpusReader, limits_the_size_of_records) {
 }
 
 TEST(CorpusReader, reads_a_line_of_100_megabytes) {
-  const TemporaryFolder folder;
   const std::string text(100'000'000, 'x');
-  folder.write("a.jsonl", "{\"id\":1,\"text\":\"" + text +
-                              "\"}\n{\"id\":2,\"text\":\"y\"}\n");
-  const Reading reading = read_corpus(inputs({folder / "a.jsonl"}));
+  const Reading reading = testing::read_bytes(
+      RecordFormat::kJsonl,
+      "{\"id\":1,\"text\":\"" + text + "\"}\n{\"id\":2,\"text\":\"y\"}\n");
   EXPECT_THAT(ids(reading), ElementsAre("1", "2"));
   EXPECT_TRUE(reading.records[0].text == text);
 }

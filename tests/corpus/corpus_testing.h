@@ -57,6 +57,7 @@ class MemoryOutput final : public OutputStream {
     bytes_.append(bytes);
     return {};
   }
+  Status prepare() override { return {}; }
   Status commit() override { return {}; }
   const std::string& name() const override { return name_; }
 

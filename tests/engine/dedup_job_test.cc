@@ -1,15 +1,11 @@
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
-#include <thread>
 
 #include "job_test.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace neardup {
@@ -358,96 +354,6 @@ TEST_F(DedupJob, reports_progress_once_for_each_stage_at_least) {
   for (const StageTime& stage : summary.stages) {
     EXPECT_GE(stage.seconds, 0);
   }
-}
-
-// Puts a file in the place of standard input for as long as it lives.
-class StandardInput {
- public:
-  explicit StandardInput(const std::string& path) : saved_(::dup(0)) {
-    std::FILE* file = std::fopen(path.c_str(), "rb");
-    EXPECT_NE(file, nullptr);
-    ::dup2(::fileno(file), 0);
-    std::fclose(file);
-  }
-  ~StandardInput() {
-    ::dup2(saved_, 0);
-    ::close(saved_);
-  }
-
- private:
-  int saved_;
-};
-
-// A folder of its own for what jobs spool, so that leftovers are seen.
-class SpoolFolder {
- public:
-  SpoolFolder() { ::setenv("TMPDIR", folder_.path().c_str(), 1); }
-  ~SpoolFolder() { ::unsetenv("TMPDIR"); }
-  const testing::TemporaryFolder& folder() const { return folder_; }
-
- private:
-  testing::TemporaryFolder folder_;
-};
-
-TEST_F(DedupJob, reads_standard_input_twice) {
-  const SpoolFolder spool;
-  const StandardInput input(
-      write_corpus(json_line("a", article(1)) + "{\"text\":\"" + article(2) +
-                   "\"}\nbad\n" + json_line("c", article(1))));
-  DedupOptions options = dedup_options("-");
-  options.action = Action::kAnnotate;
-  options.rejects = folder_ / "rejects.tsv";
-  must_dedup(options);
-  const std::vector<std::string> lines = lines_of(folder_.read("clean.jsonl"));
-  ASSERT_EQ(lines.size(), 3U);
-  const auto unnamed = nlohmann::json::parse(lines[1]);
-  EXPECT_EQ(unnamed["neardup_representative"], "-:2");
-  EXPECT_EQ(nlohmann::json::parse(lines[2])["neardup_duplicate"], true);
-  EXPECT_THAT(folder_.read("rejects.tsv"), ::testing::StartsWith("-\t3\t"));
-  EXPECT_THAT(spool.folder().names(), IsEmpty());
-}
-
-TEST_F(DedupJob, reads_a_named_pipe_twice) {
-  const SpoolFolder spool;
-  const std::string pipe = folder_ / "pipe.jsonl";
-  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  std::thread writer([&pipe] {
-    std::ofstream(pipe) << json_line("a", article(1))
-                        << json_line("b", article(1));
-  });
-  must_dedup(dedup_options(pipe));
-  writer.join();
-  EXPECT_THAT(ids(), ElementsAre("a"));
-  EXPECT_THAT(spool.folder().names(), IsEmpty());
-}
-
-TEST_F(DedupJob, refuses_a_corpus_that_changes_between_the_passes) {
-  const std::string corpus = random_corpus(1, 20);
-  const std::string input = write_corpus(corpus);
-  const DedupOptions options = dedup_options(input);
-  // Longer, shorter, and of the same length.
-  std::string same_length = corpus;
-  same_length[8] = 'D';
-  for (const std::string& changed : {corpus + json_line("z", article(9)),
-                                     corpus.substr(0, 4000), same_length}) {
-    write_corpus(corpus);
-    const Result<DedupSummary> summary = run_dedup(
-        options, at_end_of("compare", [&] { write_corpus(changed); }));
-    ASSERT_FALSE(summary.ok());
-    EXPECT_EQ(summary.status().code(), StatusCode::kCorruption);
-    EXPECT_THAT(summary.status().message(),
-                HasSubstr("changed while it was being read"));
-    EXPECT_THAT(folder_.names(), ElementsAre("news.jsonl"));
-  }
-}
-
-TEST_F(DedupJob, refuses_a_corpus_that_disappears_between_the_passes) {
-  const std::string input = write_corpus(random_corpus(1, 20));
-  const Result<DedupSummary> summary =
-      run_dedup(dedup_options(input),
-                at_end_of("compare", [&] { std::remove(input.c_str()); }));
-  EXPECT_EQ(summary.status().code(), StatusCode::kCorruption);
-  EXPECT_THAT(folder_.names(), IsEmpty());
 }
 
 }  // namespace

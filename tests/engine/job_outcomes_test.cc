@@ -75,6 +75,12 @@ const OutcomeCase kOptions[] = {
     {"output of a report",
      [](const auto&, auto& options) { options.action = Action::kReport; },
      StatusCode::kInvalidArgument, "writes no records"},
+    {"annotated texts in a folder",
+     [](const auto& folder, auto& options) {
+       options.action = Action::kAnnotate;
+       options.output = folder / "clean/";
+     },
+     StatusCode::kInvalidArgument, "cannot be annotated"},
     {"k below 0", [](const auto&, auto& options) { options.k = -1; },
      StatusCode::kInvalidArgument, "k is -1"},
     {"k above the bits", [](const auto&, auto& options) { options.k = 65; },
@@ -234,9 +240,9 @@ TEST_F(JobFailures, on_a_full_disk_leave_only_the_journal) {
   const Status status = run_dedup(options, {}).status();
   EXPECT_EQ(status.code(), StatusCode::kIoError);
   EXPECT_THAT(status.message(), HasSubstr("/dev/full"));
-  EXPECT_THAT(folder_.names(),
-              ::testing::ElementsAre(".clean.jsonl.neardup-resume",
-                                     "news.jsonl"));
+  EXPECT_THAT(
+      folder_.names(),
+      ::testing::ElementsAre(".clean.jsonl.neardup-resume", "news.jsonl"));
 }
 
 TEST_F(JobFailures, leave_an_older_output_as_it_was) {

@@ -105,9 +105,10 @@ class JobTest : public ::testing::Test {
     return summary.ok() ? *summary : DedupSummary();
   }
 
-  // A control that calls `action` when a stage ends.
-  static JobControl at_end_of(std::string_view stage,
-                              std::function<void()> action) {
+  // A control that calls `action` at every report of a stage: at its end, and
+  // for all but "compare" perhaps before.
+  static JobControl at_reports_of(std::string_view stage,
+                                  std::function<void()> action) {
     JobControl control;
     control.progress = [stage, action](const JobProgress& progress) {
       if (progress.stage == stage) {

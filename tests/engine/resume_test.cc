@@ -48,11 +48,11 @@ class Resume : public testing::JobTest {
     }
   }
 
-  // Runs the job until the given stage ends.
-  Status run_until_end_of(std::string_view stage,
-                          const DedupOptions& options) const {
+  // Runs the job until the given stage reports. By "compare" every document is
+  // in the journal.
+  Status run_until(std::string_view stage, const DedupOptions& options) const {
     std::stop_source stop;
-    JobControl control = at_end_of(stage, [&stop] { stop.request_stop(); });
+    JobControl control = at_reports_of(stage, [&stop] { stop.request_stop(); });
     control.stop = stop.get_token();
     return run_dedup(options, control).status();
   }
@@ -65,7 +65,7 @@ class Resume : public testing::JobTest {
 TEST_F(Resume, a_stopped_run_leaves_nothing_but_its_journal) {
   write_corpus(random_corpus(1, 200));
   for (const char* stage : {"fingerprint", "compare", "write"}) {
-    const Status status = run_until_end_of(stage, full_options());
+    const Status status = run_until(stage, full_options());
     EXPECT_EQ(status.code(), StatusCode::kCancelled) << stage;
     EXPECT_THAT(status.message(), HasSubstr(kJournal));
     expect_only_the_journal();
@@ -79,8 +79,7 @@ TEST_F(Resume, gives_what_an_uninterrupted_run_gives) {
   EXPECT_FALSE(whole.resumed);
   const std::string expected = outputs();
   remove_outputs();
-  ASSERT_EQ(run_until_end_of("fingerprint", options).code(),
-            StatusCode::kCancelled);
+  ASSERT_EQ(run_until("fingerprint", options).code(), StatusCode::kCancelled);
   const std::string journal = folder_.read(kJournal);
   std::mt19937 random(4);
   options.resume = true;
@@ -158,8 +157,7 @@ TEST_F(Resume, does_not_fingerprint_what_the_journal_knows) {
   std::stop_source stop;
   JobControl control;
   ASSERT_EQ(
-      run_until_end_of("fingerprint", dedup_options(folder_ / "news.jsonl"))
-          .code(),
+      run_until("fingerprint", dedup_options(folder_ / "news.jsonl")).code(),
       StatusCode::kCancelled);
   folder_.write(kJournal, with_first_fingerprint_inverted(folder_ / kJournal));
   options.resume = true;
@@ -177,8 +175,7 @@ TEST_F(Resume, refuses_other_options_and_inputs_and_says_which) {
   const std::string corpus = random_corpus(1, 100);
   write_corpus(corpus);
   const DedupOptions options = dedup_options(folder_ / "news.jsonl");
-  ASSERT_EQ(run_until_end_of("fingerprint", options).code(),
-            StatusCode::kCancelled);
+  ASSERT_EQ(run_until("fingerprint", options).code(), StatusCode::kCancelled);
   const auto expect_refusal = [this](const DedupOptions& changed,
                                      const std::string& what) {
     DedupOptions asked = changed;
@@ -203,8 +200,7 @@ TEST_F(Resume, refuses_other_options_and_inputs_and_says_which) {
     return changed;
   }());
   std::remove((folder_ / "clean.jsonl").c_str());
-  ASSERT_EQ(run_until_end_of("fingerprint", options).code(),
-            StatusCode::kCancelled);
+  ASSERT_EQ(run_until("fingerprint", options).code(), StatusCode::kCancelled);
   write_corpus(corpus + json_line("z", article(1)));
   expect_refusal(options, "news.jsonl was ");
 }
@@ -213,8 +209,7 @@ TEST_F(Resume, refuses_a_document_that_is_not_what_it_was) {
   const std::string corpus = random_corpus(1, 100);
   const std::string input = write_corpus(corpus);
   DedupOptions options = dedup_options(input);
-  ASSERT_EQ(run_until_end_of("fingerprint", options).code(),
-            StatusCode::kCancelled);
+  ASSERT_EQ(run_until("compare", options).code(), StatusCode::kCancelled);
   // The same size and the same time, as a careless copy may leave them.
   const auto time = std::filesystem::last_write_time(input);
   std::string changed = corpus;
@@ -233,8 +228,7 @@ TEST_F(Resume, refuses_a_document_that_is_not_what_it_was) {
 TEST_F(Resume, takes_other_ways_to_compare_for_the_same_fingerprints) {
   write_corpus(random_corpus(1, 100));
   DedupOptions options = dedup_options(folder_ / "news.jsonl");
-  ASSERT_EQ(run_until_end_of("fingerprint", options).code(),
-            StatusCode::kCancelled);
+  ASSERT_EQ(run_until("fingerprint", options).code(), StatusCode::kCancelled);
   options.resume = true;
   options.k = 0;
   options.threads = 1;
@@ -275,7 +269,7 @@ TEST_F(Resume, two_runs_for_one_output_do_not_mix) {
   const DedupOptions options = dedup_options(folder_ / "news.jsonl");
   Status second;
   std::atomic<bool> tried = false;
-  must_dedup(options, at_end_of("compare", [&] {
+  must_dedup(options, at_reports_of("compare", [&] {
                if (!tried.exchange(true)) {
                  second = run_dedup(options, {}).status();
                }

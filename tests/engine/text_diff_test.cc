@@ -132,6 +132,25 @@ TEST(Excerpts, of_a_difference_at_the_end_fill_up_with_what_is_before) {
   EXPECT_EQ(b, "…" + std::string(99, 'x'));
 }
 
+TEST(Excerpts, do_not_make_differences_by_cutting) {
+  std::string shared;
+  for (int i = 0; i < 300; ++i) {
+    shared += "w" + std::to_string(i) + " ";
+  }
+  const auto [a, b] =
+      excerpts_around_difference(shared, "new words: " + shared, 200);
+  const TextDiff diff = diff_texts(a, b);
+  EXPECT_EQ(marked(diff.b), "[new words: ]" + joined(diff.b, true));
+  EXPECT_EQ(marked(diff.a), a);
+}
+
+TEST(Excerpts, of_texts_with_nothing_in_common_show_both) {
+  const std::string a(1000, 'x');
+  const std::string b(1000, 'y');
+  EXPECT_EQ(excerpts_around_difference(a, b, 100),
+            std::pair(a.substr(0, 100) + "…", b.substr(0, 100) + "…"));
+}
+
 TEST(Excerpts, never_cut_a_code_point) {
   // é and è share their first byte; so do 中 and 丮, their first two.
   for (const auto& [x, y] : {std::pair("é", "è"), std::pair("中", "丮")}) {

@@ -2,7 +2,10 @@
 
 #include "neardup/os/file.h"
 
+#include <stop_token>
 #include <string>
+#include <string_view>
+#include <thread>
 
 #include "testing/child_process.h"
 #include "testing/temporary_folder.h"
@@ -83,6 +86,65 @@ TEST(OpenInput, dash_is_standard_input_and_leaves_it_open) {
     EXPECT_EQ(*read_file("-"), " stdin");
   });
   NEARDUP_EXPECT_CHILD_PASSED(outcome, "dup2");
+}
+
+// Both ends of a pipe, the reading one open()able by name.
+class NamedPipe {
+ public:
+  explicit NamedPipe(const TemporaryFolder& folder) : path_(folder / "pipe") {
+    EXPECT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+    // Open for both, so that neither side waits for the other.
+    both_ends_ = ::open(path_.c_str(), O_RDWR);
+  }
+  ~NamedPipe() { ::close(both_ends_); }
+  NamedPipe(const NamedPipe&) = delete;
+  NamedPipe& operator=(const NamedPipe&) = delete;
+
+  const std::string& path() const { return path_; }
+  void write(std::string_view bytes) const {
+    EXPECT_EQ(::write(both_ends_, bytes.data(), bytes.size()),
+              static_cast<ssize_t>(bytes.size()));
+  }
+
+ private:
+  std::string path_;
+  int both_ends_;
+};
+
+TEST(OpenInput, a_stop_ends_a_wait_for_the_writer_of_a_pipe) {
+  const TemporaryFolder folder;
+  const NamedPipe pipe(folder);
+  std::stop_source source;
+  const auto input = open_input(pipe.path(), source.get_token());
+  ASSERT_TRUE(input.ok()) << input.status().message();
+  pipe.write("abc");
+  char buffer[8];
+  EXPECT_EQ(*(*input)->read(buffer, sizeof buffer), 3u);
+  std::thread stopper([&source] { source.request_stop(); });
+  const Result<std::size_t> waited = (*input)->read(buffer, sizeof buffer);
+  stopper.join();
+  EXPECT_EQ(waited.status().code(), StatusCode::kCancelled);
+  EXPECT_THAT(waited.status().message(), HasSubstr(pipe.path()));
+}
+
+TEST(OpenInput, a_stop_before_the_wait_counts_as_well) {
+  const TemporaryFolder folder;
+  const NamedPipe pipe(folder);
+  std::stop_source source;
+  source.request_stop();
+  const auto input = open_input(pipe.path(), source.get_token());
+  char buffer[8];
+  EXPECT_EQ((*input)->read(buffer, sizeof buffer).status().code(),
+            StatusCode::kCancelled);
+}
+
+TEST(OpenInput, a_file_is_read_whatever_was_requested) {
+  const TemporaryFolder folder;
+  std::stop_source source;
+  source.request_stop();
+  const auto input = open_input(folder.write("a", "abc"), source.get_token());
+  char buffer[8];
+  EXPECT_EQ(*(*input)->read(buffer, sizeof buffer), 3u);
 }
 
 }  // namespace

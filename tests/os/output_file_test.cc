@@ -62,6 +62,32 @@ TEST(CreateOutput, leaves_nothing_without_commit) {
   EXPECT_THAT(folder.names(), IsEmpty());
 }
 
+TEST(CreateOutput, prepared_is_complete_but_hidden) {
+  const TemporaryFolder folder;
+  auto out = must_create(folder / "a.txt");
+  ASSERT_TRUE(out->write("hello").ok());
+  ASSERT_TRUE(out->prepare().ok());
+  ASSERT_TRUE(out->prepare().ok());
+  ASSERT_EQ(folder.names().size(), 1u);
+  EXPECT_EQ(folder.read(folder.names()[0]), "hello");
+  EXPECT_NE(::access((folder / "a.txt").c_str(), F_OK), 0);
+  ASSERT_TRUE(out->commit().ok());
+  EXPECT_EQ(folder.read("a.txt"), "hello");
+}
+
+TEST(CreateOutput, prepared_leaves_nothing_without_commit) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(must_create(folder / "a.txt")->prepare().ok());
+  EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(CreateOutput, that_cannot_be_prepared_cannot_be_committed) {
+  auto out = must_create("/dev/full");
+  ASSERT_TRUE(out->write("x").ok());
+  EXPECT_EQ(out->prepare().code(), StatusCode::kIoError);
+  EXPECT_EQ(out->commit().code(), StatusCode::kIoError);
+}
+
 TEST(CreateOutput, old_file_stays_until_commit) {
   const TemporaryFolder folder;
   const std::string path = folder.write("a.txt", "old");

@@ -44,6 +44,16 @@ TEST_F(OutputFolderTest, appears_on_commit_and_not_before) {
   EXPECT_EQ(root_.read("out/sub/b.txt"), large);
 }
 
+TEST_F(OutputFolderTest, prepared_is_not_visible_yet) {
+  auto folder = OutputFolder::create(root_ / "out");
+  ASSERT_TRUE(folder.ok());
+  ASSERT_TRUE(add(**folder, "a.txt", "one").ok());
+  ASSERT_TRUE((*folder)->prepare().ok());
+  EXPECT_FALSE(std::filesystem::exists(root_ / "out"));
+  ASSERT_TRUE((*folder)->commit().ok());
+  EXPECT_EQ(root_.read("out/a.txt"), "one");
+}
+
 TEST_F(OutputFolderTest, leaves_nothing_without_commit) {
   {
     auto folder = OutputFolder::create(root_ / "out");

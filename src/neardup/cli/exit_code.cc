@@ -39,8 +39,9 @@ ExitCode exit_code_of(StatusCode code, int stop_signal) {
     case StatusCode::kIoError:
       return ExitCode::kIo;
     case StatusCode::kCancelled:
-      return stop_signal == SIGTERM ? ExitCode::kTerminated
-                                    : ExitCode::kInterrupted;
+      return stop_signal == SIGTERM  ? ExitCode::kTerminated
+             : stop_signal == SIGINT ? ExitCode::kInterrupted
+                                     : ExitCode::kIo;
   }
   return ExitCode::kIo;
 }

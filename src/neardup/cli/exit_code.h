@@ -29,7 +29,8 @@ struct ExitCodeMeaning {
 std::span<const ExitCodeMeaning> exit_code_meanings();
 
 // The exit code of a run that ended with `code`. A run that was stopped
-// (kCancelled) tells by `stop_signal` which signal asked for it.
+// (kCancelled) tells by `stop_signal` which signal asked for it; 0 stands for a
+// reader of its output that went away, as `head` does.
 //
 // kNotFound is an input, dictionary or profile file that is not there, so it is
 // 4; "no match" (1) is an answer, not an error, and verbs return it themselves.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -50,7 +51,7 @@ std::string human_duration(double seconds) {
   if (seconds < 9.95) {
     return fmt::format("{:.1f} s", std::max(seconds, 0.0));
   }
-  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
   if (whole < 60) {
     return fmt::format("{} s", whole);
   }

@@ -101,9 +101,12 @@ int run_cli(std::span<const char* const> args, Streams& streams) {
   if (code.ok()) {
     return static_cast<int>(*code);
   }
-  print_error(tree, request->command, code.status(), streams);
-  return static_cast<int>(
-      exit_code_of(code.status().code(), session.stop_signal));
+  const StatusCode kind = code.status().code();
+  // A reader that has gone ("neardup pairs ... | head") need not be told.
+  if (kind != StatusCode::kCancelled || session.stop_signal != 0) {
+    print_error(tree, request->command, code.status(), streams);
+  }
+  return static_cast<int>(exit_code_of(kind, session.stop_signal));
 }
 
 }  // namespace neardup::cli

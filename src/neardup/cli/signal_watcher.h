@@ -15,11 +15,10 @@
 #define NEARDUP_CLI_SIGNAL_WATCHER_H_
 
 #include <atomic>
+#include <csignal>
 #include <functional>
 #include <stop_token>
 #include <thread>
-
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX
 
 namespace neardup::cli {
 

@@ -41,8 +41,16 @@ class GzipOutput final : public OutputStream {
     return {};
   }
 
+  Status prepare() override {
+    if (!finished_) {
+      NEARDUP_RETURN_IF_ERROR(deflate({}, Z_FINISH));
+      finished_ = true;
+    }
+    return output_->prepare();
+  }
+
   Status commit() override {
-    NEARDUP_RETURN_IF_ERROR(deflate({}, Z_FINISH));
+    NEARDUP_RETURN_IF_ERROR(prepare());
     return output_->commit();
   }
 
@@ -68,6 +76,7 @@ class GzipOutput final : public OutputStream {
   std::vector<char> buffer_;
   z_stream stream_{};
   bool ready_ = false;
+  bool finished_ = false;
 };
 
 class ZstdOutput final : public OutputStream {
@@ -91,8 +100,16 @@ class ZstdOutput final : public OutputStream {
     return compress_all(bytes, ZSTD_e_continue);
   }
 
+  Status prepare() override {
+    if (!finished_) {
+      NEARDUP_RETURN_IF_ERROR(compress_all({}, ZSTD_e_end));
+      finished_ = true;
+    }
+    return output_->prepare();
+  }
+
   Status commit() override {
-    NEARDUP_RETURN_IF_ERROR(compress_all({}, ZSTD_e_end));
+    NEARDUP_RETURN_IF_ERROR(prepare());
     return output_->commit();
   }
 
@@ -117,6 +134,7 @@ class ZstdOutput final : public OutputStream {
   std::unique_ptr<OutputStream> output_;
   std::vector<char> buffer_;
   ZSTD_CCtx* context_;
+  bool finished_ = false;
 };
 
 template <typename Stream>

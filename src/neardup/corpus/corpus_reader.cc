@@ -141,7 +141,7 @@ class CorpusReaderImpl final : public CorpusReader {
 
   Status open(const std::string& path) {
     NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<InputStream> input,
-                             open_input(path));
+                             open_input(path, options_.stop));
     input =
         std::make_unique<CountedInput>(std::move(input), progress_.bytes_read);
     NEARDUP_ASSIGN_OR_RETURN(

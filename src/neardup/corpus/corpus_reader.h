@@ -46,6 +46,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,8 @@ struct CorpusOptions {
   // A compressed input that grows above this ratio is rejected as a bomb once
   // it has given more than 64 MiB.
   std::uint64_t max_expansion = 1000;
+  // A stop request ends a wait for the writer of a stream with kCancelled.
+  std::stop_token stop;
 };
 
 struct CorpusProgress {

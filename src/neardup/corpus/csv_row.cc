@@ -50,8 +50,8 @@ std::size_t CsvBoundary::find_end(std::string_view bytes) {
     }
     if (c == delimiter_) {
       state_ = State::kFieldStart;
-    } else if (c == '"' && state_ != State::kUnquoted) {
-      state_ = State::kQuoted;  // opening, or doubled
+    } else if (c == '"') {
+      state_ = State::kQuoted;  // opening or doubled; others were skipped
     } else {
       state_ = State::kUnquoted;
     }

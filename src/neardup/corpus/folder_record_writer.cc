@@ -58,6 +58,7 @@ class FolderRecordWriter final : public RecordWriter {
     return folder_->add(contained_path(file), *input);
   }
 
+  Status prepare() override { return folder_->prepare(); }
   Status commit() override { return folder_->commit(); }
 
  private:

@@ -182,7 +182,7 @@ class JsonFieldFinder::Parser {
     JsonField found;
     const error_code error = read_value(value, wanted, inner, found);
     for (const Pending& path : pending) {
-      if (wanted && path.rest == key && !is_found(path)) {
+      if (wanted && path.rest == key) {
         fields_[path.field] = found;
       }
     }

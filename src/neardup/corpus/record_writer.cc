@@ -38,6 +38,7 @@ class StreamRecordWriter final : public RecordWriter {
     return output_->write(line_);
   }
 
+  Status prepare() override { return output_->prepare(); }
   Status commit() override { return output_->commit(); }
 
  private:
@@ -56,6 +57,7 @@ class StreamLineWriter final : public LineWriter {
     return output_->write("\n");
   }
 
+  Status prepare() override { return output_->prepare(); }
   Status commit() override { return output_->commit(); }
 
  private:

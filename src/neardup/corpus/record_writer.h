@@ -59,7 +59,8 @@ class RecordWriter {
   virtual Status write(const Record& record, std::string_view header,
                        std::span<const Annotation> annotations) = 0;
 
-  // No write may follow.
+  // Both as those of OutputStream; no write may follow.
+  virtual Status prepare() = 0;
   virtual Status commit() = 0;
 };
 
@@ -71,6 +72,8 @@ class LineWriter {
   static Result<std::unique_ptr<LineWriter>> create(const std::string& path);
   // Writes `line` and a line feed.
   virtual Status write(std::string_view line) = 0;
+  // Both as those of OutputStream; no write may follow.
+  virtual Status prepare() = 0;
   virtual Status commit() = 0;
 };
 

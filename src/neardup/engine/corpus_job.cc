@@ -57,6 +57,12 @@ Status check_comparison_options(const JobOptions& options, int bits) {
   return {};
 }
 
+// The same inputs, read so that a stop reaches a wait for a stream.
+CorpusOptions stoppable(CorpusOptions corpus, const std::stop_token& stop) {
+  corpus.stop = stop;
+  return corpus;
+}
+
 int thread_count(const JobOptions& options) {
   return options.threads > 0 ? options.threads
                              : static_cast<int>(std::max(
@@ -68,7 +74,7 @@ CorpusJob::CorpusJob(const JobOptions& options, const JobControl& control,
     : options_(options),
       control_(control),
       summary_(summary),
-      inputs_(options.corpus) {}
+      inputs_(stoppable(options.corpus, control.stop)) {}
 
 Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
                         bool reads_twice) {
@@ -145,7 +151,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
       .stop = control_.stop,
   };
   DuplicateIds ids;
-  const Status status = run_fingerprint_stage(
+  Status status = run_fingerprint_stage(
       stage, progress,
       [&](const Record& record, const FingerprintedText& text) -> Status {
         ++summary_.documents;
@@ -157,6 +163,14 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   summary_.rejects = rejects_->count();
   summary_.duplicate_ids = ids.count();
   return status;
+}
+
+Status CorpusJob::commit() {
+  NEARDUP_RETURN_IF_ERROR(inputs_.check_unchanged());
+  if (control_.stop.stop_requested()) {
+    return cancelled("stopped before anything was written");
+  }
+  return rejects_->commit();
 }
 
 Status CorpusJob::end(Status status) {

@@ -51,8 +51,10 @@ class CorpusJob {
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
 
-  // Makes the list of bad records appear.
-  Status commit() { return rejects_->commit(); }
+  // Makes the list of bad records appear, if the inputs are still what they
+  // were and nobody asked to stop. To be called when everything else is
+  // prepared.
+  Status commit();
 
   // Must see how the job ended: a journal that the next run could take up
   // stays, any other is removed. Returns `status`, with a word about the

@@ -14,6 +14,7 @@
 #include "neardup/engine/stage_progress.h"
 #include "neardup/engine/write_stage.h"
 #include "neardup/os/file.h"
+#include "neardup/os/file_tree.h"
 
 namespace neardup {
 
@@ -46,6 +47,14 @@ struct DedupOutputs {
       NEARDUP_ASSIGN_OR_RETURN(outputs.report, create_output(options.report));
     }
     return outputs;
+  }
+
+  // After this only a rename can fail.
+  Status prepare() {
+    NEARDUP_RETURN_IF_ERROR(clusters ? clusters->prepare() : Status());
+    NEARDUP_RETURN_IF_ERROR(pairs ? pairs->prepare() : Status());
+    NEARDUP_RETURN_IF_ERROR(report ? report->prepare() : Status());
+    return records ? records->prepare() : Status();
   }
 
   // The records last: whoever finds them finds everything else too.
@@ -102,7 +111,7 @@ class DedupRun {
     NEARDUP_RETURN_IF_ERROR(compare());
     NEARDUP_RETURN_IF_ERROR(write_records());
     NEARDUP_RETURN_IF_ERROR(write_lists());
-    NEARDUP_RETURN_IF_ERROR(job_.inputs().check_unchanged());
+    NEARDUP_RETURN_IF_ERROR(outputs_.prepare());
     NEARDUP_RETURN_IF_ERROR(job_.commit());
     return outputs_.commit();
   }
@@ -116,6 +125,13 @@ class DedupRun {
       return invalid_argument(options_.output +
                               ": is named as output, but the action 'report' "
                               "writes no records");
+    }
+    if (options_.action == Action::kAnnotate &&
+        (options_.output.ends_with('/') ||
+         path_kind(options_.output) == PathKind::kFolder)) {
+      return invalid_argument(options_.output +
+                              ": texts in a folder cannot be annotated; name "
+                              "a file such as out.jsonl");
     }
     return {};
   }

@@ -13,9 +13,9 @@
 // or if their normalised texts are equal. Weak documents (Weakness in
 // fingerprinter.h) are compared by their texts only.
 //
-// Memory: about 60 bytes a document and its id at 64 bits, and the index over
-// the distinct fingerprints. Pairs are never held: equal fingerprints count as
-// one family, whatever their number.
+// Memory: about 90 bytes a document and its id at 64 bits, and the index over
+// the distinct fingerprints. Pairs are never held, and equal fingerprints count
+// as one family, whatever their number (docs/decisions/0007-families.md).
 //
 // Thread safety: one job per call; different jobs may run concurrently.
 

@@ -21,7 +21,7 @@ Status DocumentTable::add(std::string_view id, std::uint64_t text_bytes,
   const std::span<const std::uint64_t> words = text.fingerprint.words();
   words_.insert(words_.end(), words.begin(), words.end());
   text_hashes_.push_back({text.text_hash.words[0], text.text_hash.words[1]});
-  weak_.push_back(text.weak);
+  weak_.push_back(static_cast<std::uint8_t>(text.weak));
   text_bytes_.push_back(text_bytes);
   ids_.add(id);
   return {};

@@ -45,7 +45,9 @@ class DocumentTable {
   const TextHash& text_hash(std::uint32_t document) const {
     return text_hashes_[document];
   }
-  Weakness weak(std::uint32_t document) const { return weak_[document]; }
+  Weakness weak(std::uint32_t document) const {
+    return Weakness{weak_[document]};
+  }
   std::uint64_t text_bytes(std::uint32_t document) const {
     return text_bytes_[document];
   }
@@ -57,7 +59,7 @@ class DocumentTable {
   std::size_t words_each_;
   std::vector<std::uint64_t> words_;
   std::vector<TextHash> text_hashes_;
-  std::vector<Weakness> weak_;
+  std::vector<std::uint8_t> weak_;  // Weakness
   std::vector<std::uint64_t> text_bytes_;
   StringArena ids_;
 };

@@ -182,6 +182,11 @@ Status FingerprintFileWriter::finish() {
 
 Result<FingerprintFile> read_fingerprint_file(const std::string& path) {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path));
+  return read_fingerprint_file(std::move(input));
+}
+
+Result<FingerprintFile> read_fingerprint_file(
+    std::unique_ptr<InputStream> input) {
   FrameReader reader(std::move(input));
   NEARDUP_RETURN_IF_ERROR(reader.expect_magic(kMagic, kKind));
   NEARDUP_ASSIGN_OR_RETURN(const FingerprintFileHeader header,

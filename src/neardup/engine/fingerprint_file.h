@@ -15,6 +15,7 @@
 #define NEARDUP_ENGINE_FINGERPRINT_FILE_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -73,6 +74,9 @@ struct FingerprintFile {
 // if it is no fingerprint file or is damaged or cut off, kUnsupportedVersion if
 // a newer neardup wrote it.
 Result<FingerprintFile> read_fingerprint_file(const std::string& path);
+// The same of a stream, from where it stands.
+Result<FingerprintFile> read_fingerprint_file(
+    std::unique_ptr<InputStream> input);
 
 }  // namespace neardup
 

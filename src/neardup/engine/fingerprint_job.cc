@@ -39,13 +39,15 @@ class FingerprintOutput {
                                      weak.empty() ? "" : "\t", weak));
   }
 
-  Status commit() {
+  Status prepare() {
     if (file_) {
       NEARDUP_RETURN_IF_ERROR(file_->finish());
-      return bytes_->commit();
+      return bytes_->prepare();
     }
-    return lines_->commit();
+    return lines_->prepare();
   }
+
+  Status commit() { return file_ ? bytes_->commit() : lines_->commit(); }
 
  private:
   FingerprintOutput() = default;
@@ -68,7 +70,7 @@ Status fingerprint_corpus(const FingerprintOptions& options, CorpusJob& job,
       job.fingerprint([&](const Record& record, const FingerprintedText& text) {
         return output.add(record.id, text);
       }));
-  NEARDUP_RETURN_IF_ERROR(job.inputs().check_unchanged());
+  NEARDUP_RETURN_IF_ERROR(output.prepare());
   NEARDUP_RETURN_IF_ERROR(job.commit());
   return output.commit();
 }

@@ -26,6 +26,13 @@ std::string spool_name(const std::string& input) {
 
 }  // namespace
 
+Status changed_while_read(const std::string& file) {
+  return corruption(fmt::format(
+      "{}: changed while it was being read; run again when nothing writes to "
+      "it",
+      file));
+}
+
 JobInputs::JobInputs(CorpusOptions options)
     : options_(std::move(options)),
       has_stream_(std::ranges::any_of(options_.inputs, is_stream)) {}
@@ -53,7 +60,7 @@ Status JobInputs::spool(std::string& input, std::uint64_t& bytes_copied,
   std::filesystem::create_directory(folder, error);
   const std::string path = (folder / spool_name(input)).string();
   NEARDUP_ASSIGN_OR_RETURN(AppendFile copy, AppendFile::open(path, 0));
-  NEARDUP_ASSIGN_OR_RETURN(const auto stream, open_input(input));
+  NEARDUP_ASSIGN_OR_RETURN(const auto stream, open_input(input, stop));
   std::string buffer(std::size_t{1} << 20, '\0');
   while (true) {
     if (stop.stop_requested()) {
@@ -96,10 +103,7 @@ Status JobInputs::check_unchanged() const {
   for (const InputFile& file : files_) {
     const Result<FileIdentity> now = identify_file(file.path);
     if (!now.ok() || *now != file.identity) {
-      return corruption(
-          fmt::format("{}: changed while it was being read; run again when "
-                      "nothing writes to it",
-                      file.path));
+      return changed_while_read(file.path);
     }
   }
   return {};
@@ -128,13 +132,14 @@ void JobInputs::restore_origin(Record& record) const {
   }
   const bool named_by_file = record.id == record.origin.file;
   const bool named_by_line = record.id == to_string(record.origin);
-  // A whole file is written by reading it again, from the copy.
-  if (record.raw.empty()) {
-    record.id = named_by_file ? spooled->name : record.id;
-    return;
-  }
   record.origin.file = spooled->name;
-  record.id = named_by_line ? to_string(record.origin) : record.id;
+  if (named_by_file || named_by_line) {
+    record.id = named_by_file ? spooled->name : to_string(record.origin);
+  }
+  // A pipe that is one text is written by reading it again, from the copy.
+  if (record.raw.empty() && spooled->name != "-") {
+    record.origin.file = spooled->path;
+  }
 }
 
 }  // namespace neardup

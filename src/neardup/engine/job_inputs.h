@@ -31,6 +31,9 @@ struct InputFile {
   FileIdentity identity;
 };
 
+// kCorruption: `file` is not what an earlier reading of the job found.
+Status changed_while_read(const std::string& file);
+
 class JobInputs {
  public:
   explicit JobInputs(CorpusOptions options);

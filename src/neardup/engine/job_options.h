@@ -61,7 +61,8 @@ struct DedupOptions : JobOptions {
   std::string output;  // empty only with kReport
   Action action = Action::kRemove;
   KeepPolicy keep;
-  // TSV with a header line: cluster, id, representative, distance, kept, weak.
+  // TSV with a header line (cluster, id, representative, distance, kept, weak)
+  // and one line for each document of a cluster of two or more.
   std::string clusters;
   std::string pairs;   // TSV as run_pairs writes
   std::string report;  // self-contained HTML

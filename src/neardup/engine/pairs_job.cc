@@ -42,9 +42,9 @@ Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
       [&documents](const Record& record, const FingerprintedText& text) {
         return documents.add(record.id, record.text.size(), text);
       }));
-  NEARDUP_RETURN_IF_ERROR(job.inputs().check_unchanged());
   NEARDUP_RETURN_IF_ERROR(
       list_pairs(options, control, documents, *writer, summary));
+  NEARDUP_RETURN_IF_ERROR(writer->prepare());
   NEARDUP_RETURN_IF_ERROR(job.commit());
   return writer->commit();
 }

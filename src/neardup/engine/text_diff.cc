@@ -165,12 +165,25 @@ std::size_t missing(std::string_view text, std::size_t offset,
   return limit - count_code_points(text.substr(offset, end - offset));
 }
 
-std::string excerpt(std::string_view text, std::size_t begin,
-                    std::size_t limit) {
-  const std::size_t end = step_forward(text, begin, limit);
-  std::string shown(begin > 0 ? kEllipsis : "");
-  shown += text.substr(begin, end - begin);
-  shown += end < text.size() ? kEllipsis : "";
+// A stretch of a text.
+struct Window {
+  std::string_view text;
+  std::size_t begin;
+  std::size_t end;
+
+  bool is_cut() const { return end < text.size(); }
+  std::string_view shown() const { return text.substr(begin, end - begin); }
+};
+
+Window make_window(std::string_view text, std::size_t begin,
+                   std::size_t limit) {
+  return {text, begin, step_forward(text, begin, limit)};
+}
+
+std::string excerpt(const Window& window) {
+  std::string shown(window.begin > 0 ? kEllipsis : "");
+  shown += window.shown();
+  shown += window.is_cut() ? kEllipsis : "";
   return shown;
 }
 
@@ -194,18 +207,49 @@ TextDiff diff_texts(std::string_view a, std::string_view b) {
   return {join_parts(words_a, common.a), join_parts(words_b, common.b)};
 }
 
+namespace {
+
+bool ends_in_difference(const std::vector<DiffPart>& parts) {
+  return !parts.empty() && parts.back().differs;
+}
+
+std::size_t count_differences(const std::vector<DiffPart>& parts) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      parts, [](const DiffPart& part) { return part.differs; }));
+}
+
+// Where more was inserted before, the other text's window reaches further. What
+// it shows there only looks like a difference: the cut made it.
+void drop_what_the_cut_made(Window& a, Window& b) {
+  const TextDiff diff = diff_texts(a.shown(), b.shown());
+  const bool drop_a = a.is_cut() && ends_in_difference(diff.a);
+  const bool drop_b = b.is_cut() && ends_in_difference(diff.b);
+  const std::size_t left = count_differences(diff.a) +
+                           count_differences(diff.b) - (drop_a ? 1 : 0) -
+                           (drop_b ? 1 : 0);
+  if (left == 0) {
+    return;  // it is all the difference there is
+  }
+  a.end -= drop_a ? diff.a.back().text.size() : 0;
+  b.end -= drop_b ? diff.b.back().text.size() : 0;
+}
+
+}  // namespace
+
 std::pair<std::string, std::string> excerpts_around_difference(
     std::string_view a, std::string_view b, std::size_t limit) {
-  if (a == b) {
-    return {excerpt(a, 0, limit), excerpt(b, 0, limit)};
-  }
   // Up to the first difference the texts are the same, so one offset serves
   // both. A difference near the end leaves room for more before it.
-  std::size_t begin =
-      step_back(a, first_difference(a, b), std::min(kContext, limit / 2));
-  begin = step_back(
-      a, begin, std::min(missing(a, begin, limit), missing(b, begin, limit)));
-  return {excerpt(a, begin, limit), excerpt(b, begin, limit)};
+  std::size_t begin = 0;
+  if (a != b) {
+    begin = step_back(a, first_difference(a, b), std::min(kContext, limit / 2));
+    begin = step_back(
+        a, begin, std::min(missing(a, begin, limit), missing(b, begin, limit)));
+  }
+  Window window_a = make_window(a, begin, limit);
+  Window window_b = make_window(b, begin, limit);
+  drop_what_the_cut_made(window_a, window_b);
+  return {excerpt(window_a), excerpt(window_b)};
 }
 
 }  // namespace neardup

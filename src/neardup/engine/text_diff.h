@@ -38,8 +38,9 @@ struct TextDiff {
 TextDiff diff_texts(std::string_view a, std::string_view b);
 
 // Both texts cut to at most `limit` code points from shortly before their first
-// difference on, with "…" where something was cut off.
-// REQUIRES: valid UTF-8, limit >= 1.
+// difference on, with "…" where something was cut off. What differs only
+// because one was cut earlier than the other is left out. REQUIRES: valid
+// UTF-8, limit >= 1.
 std::pair<std::string, std::string> excerpts_around_difference(
     std::string_view a, std::string_view b, std::size_t limit);
 

@@ -45,13 +45,6 @@ bool is_same_document(const DocumentTable& documents, std::uint32_t document,
          documents.text_bytes(document) == record.text.size();
 }
 
-Status changed_between_passes(const std::string& file) {
-  return corruption(fmt::format(
-      "{}: changed while it was being read; run again when nothing writes to "
-      "it",
-      file));
-}
-
 }  // namespace
 
 Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
@@ -69,7 +62,7 @@ Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
     }
     stage.inputs.restore_origin(record);
     if (!is_same_document(stage.documents, document, record)) {
-      return changed_between_passes(record.origin.file);
+      return changed_while_read(record.origin.file);
     }
     stage.examples.offer(document, record.text);
     if (stage.writer != nullptr) {
@@ -81,9 +74,8 @@ Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
     progress.update(document, position.bytes_read, position.bytes_total);
   }
   NEARDUP_RETURN_IF_ERROR(stage.inputs.check_unchanged());
-  return document == stage.documents.size()
-             ? Status()
-             : changed_between_passes("the input");
+  return document == stage.documents.size() ? Status()
+                                            : changed_while_read("the input");
 }
 
 Status write_clusters(const DocumentTable& documents,

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -35,8 +36,10 @@ class InputStream {
 };
 
 // Opens a file, or standard input for "-". kNotFound if there is none, kIoError
-// if it is a folder or the system refuses.
-Result<std::unique_ptr<InputStream>> open_input(const std::string& path);
+// if it is a folder or the system refuses. A read that waits for the writer of
+// a pipe or terminal ends with kCancelled when a stop is requested.
+Result<std::unique_ptr<InputStream>> open_input(const std::string& path,
+                                                std::stop_token stop = {});
 
 // The contents of a file of at most `limit` bytes (kLimitExceeded above).
 Result<std::string> read_file(const std::string& path,
@@ -50,8 +53,12 @@ class OutputStream {
   // kIoError with the system's reason (a full disk), kCancelled if the reader
   // of a pipe has gone. No signal is raised for the latter.
   virtual Status write(std::string_view bytes) = 0;
-  // Makes what was written visible under its final name; no write may follow.
-  // For a file: flush, fsync, rename, fsync of the folder.
+  // Does everything that commit() does and that may fail for want of space: the
+  // bytes are on the disk, but not visible yet. No write may follow. Several
+  // outputs that belong together are all prepared before one is committed.
+  virtual Status prepare() = 0;
+  // Makes what was written visible under its final name, prepared or not; no
+  // write may follow. For a file: flush, fsync, rename, fsync of the folder.
   virtual Status commit() = 0;
   virtual const std::string& name() const = 0;
 };

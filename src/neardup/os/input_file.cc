@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include "neardup/os/file.h"
 #include "neardup/os/file_descriptor.h"
+#include "neardup/os/stop_event.h"
 
 namespace neardup {
 namespace {
@@ -20,12 +22,17 @@ constexpr std::size_t kFirstBuffer = std::size_t{64} << 10;
 
 class InputFile final : public InputStream {
  public:
-  InputFile(FileDescriptor fd, std::string name)
-      : fd_(std::move(fd)), name_(std::move(name)) {}
+  // `stop` is null where reading never waits for somebody else.
+  InputFile(FileDescriptor fd, std::string name,
+            std::unique_ptr<StopEvent> stop)
+      : fd_(std::move(fd)), name_(std::move(name)), stop_(std::move(stop)) {}
 
   Result<std::size_t> read(char* data, std::size_t size) override {
     size = std::min(size, kLargestRead);
     while (true) {
+      if (stop_ != nullptr && !wait_for_data()) {
+        return cancelled("stopped while reading " + name_);
+      }
       const ssize_t count = ::read(fd_.get(), data, size);
       if (count >= 0) {
         return static_cast<std::size_t>(count);
@@ -43,22 +50,33 @@ class InputFile final : public InputStream {
   const std::string& name() const override { return name_; }
 
  private:
+  // False if a stop was requested before there was anything to read.
+  bool wait_for_data() const {
+    std::array<pollfd, 2> waited{pollfd{fd_.get(), POLLIN, 0},
+                                 pollfd{stop_->descriptor(), POLLIN, 0}};
+    while (::poll(waited.data(), waited.size(), -1) < 0 && errno == EINTR) {
+    }
+    return waited[1].revents == 0;
+  }
+
   FileDescriptor fd_;
   std::string name_;
+  std::unique_ptr<StopEvent> stop_;
 };
 
-Status check_not_folder(const FileDescriptor& fd, const std::string& name) {
+// What kind of thing was opened: the file type bits of st_mode.
+Result<mode_t> kind_of(const FileDescriptor& fd, const std::string& name) {
   struct stat info;
   if (::fstat(fd.get(), &info) != 0) {
     return system_failure(name, "open", errno);
   }
-  return S_ISDIR(info.st_mode) ? system_failure(name, "read", EISDIR)
-                               : Status();
+  return info.st_mode & S_IFMT;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<InputStream>> open_input(const std::string& path) {
+Result<std::unique_ptr<InputStream>> open_input(const std::string& path,
+                                                std::stop_token stop) {
   const bool standard = path == "-";
   const std::string name = standard ? "standard input" : path;
   // A duplicate, so that closing it leaves the process its standard input.
@@ -68,11 +86,17 @@ Result<std::unique_ptr<InputStream>> open_input(const std::string& path) {
     return errno == ENOENT ? not_found(name + ": no such file")
                            : system_failure(name, "open", errno);
   }
-  NEARDUP_RETURN_IF_ERROR(check_not_folder(fd, name));
+  NEARDUP_ASSIGN_OR_RETURN(const mode_t kind, kind_of(fd, name));
+  if (kind == S_IFDIR) {
+    return system_failure(name, "read", EISDIR);
+  }
   // Only advice; on a pipe it fails and nothing is lost.
   ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+  auto event = kind != S_IFREG && stop.stop_possible()
+                   ? std::make_unique<StopEvent>(std::move(stop))
+                   : nullptr;
   return std::unique_ptr<InputStream>(
-      std::make_unique<InputFile>(std::move(fd), name));
+      std::make_unique<InputFile>(std::move(fd), name, std::move(event)));
 }
 
 Result<std::string> read_file(const std::string& path, std::uint64_t limit) {

@@ -21,7 +21,8 @@ class StreamingOutput final : public OutputStream {
   StreamingOutput(FileDescriptor fd, std::string name)
       : out_(std::move(fd), std::move(name)) {}
   Status write(std::string_view bytes) override { return out_.write(bytes); }
-  Status commit() override { return out_.flush(); }
+  Status prepare() override { return out_.flush(); }
+  Status commit() override { return prepare(); }
   const std::string& name() const override { return out_.name(); }
 
  private:
@@ -45,8 +46,11 @@ class AtomicFileOutput final : public OutputStream {
 
   Status write(std::string_view bytes) override { return out_.write(bytes); }
 
-  Status commit() override {
+  Status prepare() override {
     NEARDUP_RETURN_IF_ERROR(out_.flush());
+    if (!out_.fd().is_open()) {
+      return {};  // done before
+    }
     // Without it a power cut could leave the new name with no bytes.
     if (::fsync(out_.fd().get()) != 0) {
       return out_.fail("write", errno);
@@ -54,6 +58,11 @@ class AtomicFileOutput final : public OutputStream {
     if (const int error = out_.fd().close(); error != 0) {
       return out_.fail("write", error);
     }
+    return {};
+  }
+
+  Status commit() override {
+    NEARDUP_RETURN_IF_ERROR(prepare());
     if (::rename(partial_.c_str(), target_.c_str()) != 0) {
       return out_.fail("create", errno);
     }

@@ -116,7 +116,10 @@ Status OutputFolder::add(const std::string& relative, InputStream& input) {
   return close_error == 0 ? Status() : output.fail("write", close_error);
 }
 
-Status OutputFolder::commit() {
+Status OutputFolder::prepare() {
+  if (prepared_) {
+    return {};
+  }
   FileDescriptor folder(
       ::open(partial_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   // One call for all files: an fsync for each of many small files takes longer
@@ -124,6 +127,12 @@ Status OutputFolder::commit() {
   if (!folder.is_open() || ::syncfs(folder.get()) != 0) {
     return system_failure(target_, "write", errno);
   }
+  prepared_ = true;
+  return {};
+}
+
+Status OutputFolder::commit() {
+  NEARDUP_RETURN_IF_ERROR(prepare());
   if (::rename(partial_.c_str(), target_.c_str()) != 0) {
     return system_failure(target_, "create", errno);
   }

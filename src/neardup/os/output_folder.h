@@ -36,7 +36,9 @@ class OutputFolder {
   // kInvalidArgument unless `relative` stays inside (see contained_path()).
   Status add(const std::string& relative, InputStream& input);
 
-  // Makes the files durable and the folder visible; no add() may follow.
+  // Makes the files durable, but not visible yet. No add() may follow.
+  Status prepare();
+  // Makes the folder visible, prepared or not; no add() may follow.
   Status commit();
 
  private:
@@ -44,6 +46,7 @@ class OutputFolder {
 
   std::string target_;
   std::string partial_;  // empty once renamed
+  bool prepared_ = false;
 };
 
 // `path` as a path that stays inside any folder it is put in: without its root

@@ -7,7 +7,7 @@
 // A scanner for text, not a parser for documents: it knows where a tag ends,
 // not what it means inside another. It needs no stack and no tree, so that time
 // is linear, memory is the result, and depth does not matter.
-// docs/decisions/0007-markup-scanner.md says why this is not libxml2's parser.
+// docs/decisions/0008-markup-scanner.md says why this is not libxml2's parser.
 //
 // Thread safety: all functions may run concurrently.
 

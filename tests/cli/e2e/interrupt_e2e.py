@@ -1,5 +1,6 @@
 """Ctrl-C and SIGTERM in the middle of a job."""
 
+import re
 import signal
 import subprocess
 import time
@@ -77,6 +78,38 @@ class InterruptTest(SandboxTest):
         self.assertEqual(code, 143, err)
         self.assertNotIn("out.jsonl", self.names())
         self.assertEqual(self.read("in.jsonl"), self.corpus)
+
+    def test_waiting_for_standard_input(self):
+        for verb, output in (("dedup", ["-o", "out.jsonl"]), ("pairs", []),
+                             ("fingerprint", [])):
+            with self.subTest(verb):
+                process = subprocess.Popen(
+                    [str(sandbox.PROGRAM), verb, "-", *output],
+                    cwd=self.folder, env=self.environment(),
+                    stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE)
+                process.stdin.write(self.corpus[:100_000])
+                process.stdin.flush()
+                self.wait_until_signals_are_watched(process.pid)
+                process.send_signal(signal.SIGINT)
+                # The pipe stays open: only the signal can end the wait.
+                err = process.stderr.read().decode()
+                code = process.wait(timeout=sandbox.TIMEOUT)
+                process.communicate()
+                self.assertEqual(code, 130, err)
+                self.assertEqual(self.names(), ["in.jsonl"])
+
+    def wait_until_signals_are_watched(self, pid):
+        """Returns when the process has blocked SIGINT for its watcher."""
+        blocked = re.compile(r"^SigBlk:\s*([0-9a-f]+)$", re.MULTILINE)
+        deadline = time.monotonic() + sandbox.TIMEOUT
+        while time.monotonic() < deadline:
+            with open(f"/proc/{pid}/status", encoding="ascii") as status:
+                mask = int(blocked.search(status.read())[1], 16)
+            if mask >> (signal.SIGINT - 1) & 1:
+                return
+            time.sleep(0.001)
+        self.fail("signals were never watched")
 
     def test_killed_in_the_middle_nothing_shows(self):
         code, _ = self.interrupt(signal.SIGKILL)

@@ -201,6 +201,14 @@ class JobTest(SandboxTest):
                                    stdin=self.read("news.jsonl"))
         self.assertEqual(len(outcome.lines()), len(self.survivors()))
 
+    def test_a_reader_that_goes_away_is_no_reason_to_complain(self):
+        self.write_jsonl("many.jsonl", [
+            {"id": i, "text": self.records[0]["text"]} for i in range(700)])
+        outcome = self.shell(
+            "neardup pairs many.jsonl -q | head -n 1; echo ${PIPESTATUS[0]}")
+        self.assertEqual(outcome.lines()[1], "4")
+        self.assertEqual(outcome.err, "")
+
     def test_report_is_self_contained(self):
         self.run_program("dedup", "news.jsonl", "--action", "report",
                          "--report", "report.html", code=0)
