@@ -11,6 +11,9 @@ constexpr std::size_t kShingleLength = 3;
 // Below this many distinct shingles shared parts are no evidence.
 constexpr std::size_t kLeastShingles = 8;
 
+// Pages that are half template have 0.33 of their shingles in common.
+constexpr double kCommonPart = 0.2;
+
 // A text of less than kSketchedTokens tokens is repetitive if each stands in it
 // three times on average.
 bool is_repetitive(Symbols text) {
@@ -64,6 +67,7 @@ std::optional<Verdict> HybridJudge::judge(std::uint32_t first,
                                           std::uint32_t second) {
   Pair pair{first, second, documents_.tokens(first), documents_.tokens(second),
             std::nullopt};
+  resemblance_ = 0;
   if (pair.a.empty() || pair.b.empty()) {
     return std::nullopt;
   }
@@ -72,6 +76,7 @@ std::optional<Verdict> HybridJudge::judge(std::uint32_t first,
   if (!sketch.empty() && !other.empty()) {
     pair.estimate = estimate_jaccard(sketch, other);
   }
+  resemblance_ = pair.estimate ? *pair.estimate : key_resemblance(pair);
   if (auto verdict = judge_estimate(pair)) {
     return verdict;
   }
@@ -82,6 +87,17 @@ std::optional<Verdict> HybridJudge::judge(std::uint32_t first,
     return verdict;
   }
   return judge_sets(pair);
+}
+
+bool HybridJudge::have_common_part() const {
+  return resemblance_ >= kCommonPart;
+}
+
+double HybridJudge::key_resemblance(const Pair& pair) const {
+  const std::size_t matches =
+      agreeing(documents_.keys(pair.first), documents_.keys(pair.second));
+  return static_cast<double>(matches) /
+         static_cast<double>(OnePermutationHasher::kKeys);
 }
 
 std::optional<Verdict> HybridJudge::judge_estimate(const Pair& pair) {
@@ -177,7 +193,8 @@ std::optional<Verdict> HybridJudge::judge_sets(const Pair& pair) {
 
 float HybridJudge::exact_similarity(const Pair& pair) {
   load_shingles(pair);
-  const double dice = dice_of_jaccard(jaccard(first_shingles_, second_shingles_));
+  const double dice =
+      dice_of_jaccard(jaccard(first_shingles_, second_shingles_));
   return static_cast<float>(
       std::max(dice, aligner_.similarity(pair.a, pair.b)));
 }

@@ -45,6 +45,11 @@ class HybridJudge {
   // a row are cheaper.
   std::optional<Verdict> judge(std::uint32_t first, std::uint32_t second);
 
+  // True if the two judged last have a good part in common, whether or not that
+  // made them near: as pages of one template have. REQUIRES: judge() was
+  // called.
+  bool have_common_part() const;
+
  private:
   struct Pair;
 
@@ -52,6 +57,7 @@ class HybridJudge {
   std::optional<Verdict> judge_letters(const Pair& pair) const;
   std::optional<Verdict> judge_alignment(const Pair& pair);
   std::optional<Verdict> judge_sets(const Pair& pair);
+  double key_resemblance(const Pair& pair) const;
   double near_threshold(const Pair& pair) const;
   float exact_similarity(const Pair& pair);
   void load_shingles(const Pair& pair);
@@ -61,6 +67,9 @@ class HybridJudge {
   Aligner aligner_;
   ShingleSet first_shingles_;
   ShingleSet second_shingles_;
+  // The Jaccard similarity of the two judged last as their sketches have it, or
+  // as their keys have it for texts without sketches.
+  double resemblance_ = 0;
   // Whose shingles first_shingles_ holds.
   std::optional<std::uint32_t> loaded_;
 };

@@ -14,8 +14,12 @@ namespace {
 // A row with more relations than this is dense.
 constexpr std::size_t kDenseRelations = 64;
 
-// A document with so many relations may be a page of a template.
-constexpr std::uint32_t kSuspectRelations = 8;
+// So is one that has a part in common with more.
+constexpr std::size_t kDenseKin = 256;
+
+// A document that has a part in common with so many may be a page of a
+// template.
+constexpr std::uint32_t kSuspectKin = 8;
 
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
@@ -31,9 +35,9 @@ std::vector<std::uint32_t> families_by_text(const HybridDocuments& documents,
     const std::uint32_t second = families.first_member(b);
     const std::size_t n = documents.tokens(first).size();
     const std::size_t m = documents.tokens(second).size();
-    return n != m ? n < m
-                  : documents.identities()[first] <
-                        documents.identities()[second];
+    return n != m
+               ? n < m
+               : documents.identities()[first] < documents.identities()[second];
   });
   return order;
 }
@@ -50,27 +54,38 @@ class HybridSearch::Scanner {
         token_scratch_(search.token_forest_),
         letter_scratch_(search.letter_forest_) {}
 
-  // Appends the relations of `row` with rows before it, at most `limit`; returns
-  // false if there may be more.
-  bool scan(std::uint32_t row, std::size_t limit,
-            std::vector<SimilarPair>& out) {
+  // Appends the first relations of `row` with rows before it and counts what
+  // has a part in common; returns false if there may be more than were looked
+  // at.
+  bool scan_first(std::uint32_t row,
+                  std::vector<std::atomic<std::uint32_t>>& kin,
+                  std::vector<SimilarPair>& out) {
+    std::size_t seen = 0;
     collect_candidates(row);
-    const std::uint32_t document = search_.document_of(row);
     for (const std::uint32_t other : candidates_) {
-      const std::uint32_t before = search_.document_of(other);
-      if (are_different_pages(document, before)) {
-        continue;
-      }
-      const auto verdict = judge_.judge(document, before);
-      if (!verdict) {
-        continue;
-      }
-      if (out.size() == limit) {
+      if (out.size() == kDenseRelations || seen == kDenseKin) {
         return false;
       }
-      out.push_back({row, other, verdict->similarity, verdict->relation});
+      append_relation(row, other, out);
+      if (judge_.have_common_part()) {
+        ++seen;
+        kin[row].fetch_add(1, std::memory_order_relaxed);
+        kin[other].fetch_add(1, std::memory_order_relaxed);
+      }
     }
     return true;
+  }
+
+  // Appends all relations of `row` with rows before it, but for pages whose
+  // contents surely differ.
+  void scan_all(std::uint32_t row, std::vector<SimilarPair>& out) {
+    const std::uint32_t document = search_.document_of(row);
+    collect_candidates(row);
+    for (const std::uint32_t other : candidates_) {
+      if (!are_different_pages(document, search_.document_of(other))) {
+        append_relation(row, other, out);
+      }
+    }
   }
 
   // True if what relates the two rows is boilerplate alone.
@@ -88,12 +103,21 @@ class HybridSearch::Scanner {
   }
 
  private:
+  void append_relation(std::uint32_t row, std::uint32_t other,
+                       std::vector<SimilarPair>& out) {
+    const auto verdict =
+        judge_.judge(search_.document_of(row), search_.document_of(other));
+    if (verdict) {
+      out.push_back({row, other, verdict->similarity, verdict->relation});
+    }
+  }
+
   // Rows before this one with agreeing keys, ascending: where a limit ends the
   // scan, it ends it at the same place every time.
   void collect_candidates(std::uint32_t row) {
     candidates_.clear();
-    search_.token_forest_.candidates_before(
-        row, search_.options_.min_matches, token_scratch_, candidates_);
+    search_.token_forest_.candidates_before(row, search_.options_.min_matches,
+                                            token_scratch_, candidates_);
     const std::size_t by_tokens = candidates_.size();
     search_.letter_forest_.candidates_before(row, kLetterMatches,
                                              letter_scratch_, candidates_);
@@ -152,13 +176,13 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
       token_forest_(make_token_forest()),
       letter_forest_(make_letter_forest()),
       found_(rows()),
-      dense_(rows(), 0) {}
+      dense_(rows(), 0),
+      kin_(rows()) {}
 
 Result<std::vector<SimilarPair>> HybridSearch::run() {
   NEARDUP_RETURN_IF_ERROR(
       for_each_row([this](Scanner& scanner, std::uint32_t row) {
-        const bool complete = scanner.scan(row, kDenseRelations, found_[row]);
-        dense_[row] = complete ? 0 : 1;
+        dense_[row] = scanner.scan_first(row, kin_, found_[row]) ? 0 : 1;
       }));
   if (options_.template_evidence) {
     find_boilerplate();
@@ -234,18 +258,11 @@ Status HybridSearch::for_each_row(
                                      : Status();
 }
 
-// Looks at the documents that have many relations.
+// Looks at the documents that have a part in common with many.
 void HybridSearch::find_boilerplate() {
-  std::vector<std::uint32_t> relations(rows(), 0);
-  for (const std::vector<SimilarPair>& of_row : found_) {
-    for (const SimilarPair& pair : of_row) {
-      ++relations[pair.first];
-      ++relations[pair.second];
-    }
-  }
   std::vector<std::uint32_t> suspects;
   for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (relations[row] >= kSuspectRelations) {
+    if (kin_[row] >= kSuspectKin) {
       suspects.push_back(document_of(row));
     }
   }
@@ -258,7 +275,7 @@ void HybridSearch::review(Scanner& scanner, std::uint32_t row) {
   std::vector<SimilarPair>& found = found_[row];
   if (dense_[row] != 0) {
     found.clear();
-    scanner.scan(row, rows(), found);
+    scanner.scan_all(row, found);
   }
   found.erase(std::remove_if(found.begin(), found.end(),
                              [&scanner](const SimilarPair& pair) {

@@ -5,15 +5,16 @@
 // texts only, and each is compared with those before it. So the same pairs are
 // found whatever the order of documents and the number of threads.
 //
-// A text that has very many relations is dense: a page of a big template, or
-// one of a big family. Its first relations are enough to find out what is
-// boilerplate; only then are the others looked at, and where the contents of
-// two pages differ that is seen in their 16-byte sketches, so that ten thousand
-// pages of one template cost no alignment each.
+// A text that has very many relations, or has a part in common with very many,
+// is dense: a page of a big template, or one of a big family. The first of them
+// are enough to find out what is boilerplate; only then are the others looked
+// at, and where the contents of two pages differ that is seen in their 16-byte
+// sketches, so that ten thousand pages of one template cost no alignment each.
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_SEARCH_H_
 #define NEARDUP_SIMILARITY_HYBRID_SEARCH_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -52,8 +53,7 @@ class HybridSearch {
   PrefixForest make_letter_forest() const;
   bool has_broken_up_rows() const;
   // Calls work(scanner, row) for every row, blocks of rows in parallel.
-  Status for_each_row(
-      const std::function<void(Scanner&, std::uint32_t)>& work);
+  Status for_each_row(const std::function<void(Scanner&, std::uint32_t)>& work);
   void find_boilerplate();
   void review(Scanner& scanner, std::uint32_t row);
 
@@ -68,6 +68,8 @@ class HybridSearch {
   std::vector<std::vector<SimilarPair>> found_;
   // True for a row with more relations than were looked at.
   std::vector<std::uint8_t> dense_;
+  // How many rows each was seen to have a good part in common with.
+  std::vector<std::atomic<std::uint32_t>> kin_;
   Boilerplate boilerplate_;
 };
 
