@@ -104,8 +104,7 @@ void Aligner::clear_matches(Symbols shorter) {
   }
 }
 
-std::optional<std::size_t> Aligner::align(Symbols longer,
-                                          std::size_t needed) {
+std::optional<std::size_t> Aligner::align(Symbols longer, std::size_t needed) {
   for (std::size_t i = 0; i < longer.size(); ++i) {
     if (const std::uint16_t row = rows_[longer[i]]; row != 0) {
       step(std::size_t{row} - 1);

@@ -28,10 +28,17 @@ constexpr double kEverywhere = 0.25;
 constexpr std::size_t kWindow = 12;
 constexpr double kWindowShare = 0.7;
 
-// A page has this share of boilerplate, and this much content.
+// A page has this share of boilerplate, and that much content: tokens, and
+// share of all its tokens.
 constexpr double kPageBoilerplate = 0.2;
-constexpr double kPageContent = 0.06;
-constexpr std::size_t kPageTokens = 8;
+struct LeastContent {
+  std::size_t tokens;
+  double share;
+};
+// Where the boilerplate is everywhere, a line of content makes a page;
+// elsewhere it may be as well an edit of a notice that many copied.
+constexpr LeastContent kContentEverywhere = {8, 0.06};
+constexpr LeastContent kContentElsewhere = {24, 0.15};
 
 // Pages share content if one has this share of the other's.
 constexpr double kSharedContent = 0.15;
@@ -57,13 +64,13 @@ class Layout {
   double commonest() const { return commonest_; }
   Symbols content() const { return content_; }
 
-  bool is_page() const {
+  bool is_page(LeastContent least) const {
     const auto size = static_cast<double>(covered_.size());
-    const auto covered = static_cast<double>(
-        std::count(covered_.begin(), covered_.end(), true));
+    const auto covered =
+        static_cast<double>(std::count(covered_.begin(), covered_.end(), true));
     return covered >= kPageBoilerplate * size &&
-           content_.size() >= kPageTokens &&
-           static_cast<double>(content_.size()) >= kPageContent * size;
+           content_.size() >= least.tokens &&
+           static_cast<double>(content_.size()) >= least.share * size;
   }
 
  private:
@@ -156,22 +163,22 @@ Boilerplate::Boilerplate(const HybridDocuments& documents,
   const auto all = static_cast<double>(collection);
   const double least = std::max(kLeastDocuments, kLeastShare * all) / step;
   constexpr std::size_t kBlock = 64;
-  parallel_for((pages_.size() + kBlock - 1) / kBlock, threads,
-               [&](std::size_t block) {
-                 Layout layout;
-                 const std::size_t end =
-                     std::min(pages_.size(), (block + 1) * kBlock);
-                 for (std::size_t i = block * kBlock; i < end; ++i) {
-                   layout.read(frequencies, documents.tokens(suspects_[i]),
-                               std::max(least, 2.0));
-                   if (layout.is_page()) {
-                     set_page(layout.content(),
-                              collection >= kLeastCollection &&
-                                  layout.commonest() * step >= kEverywhere * all,
-                              pages_[i]);
-                   }
-                 }
-               });
+  parallel_for(
+      (pages_.size() + kBlock - 1) / kBlock, threads, [&](std::size_t block) {
+        Layout layout;
+        const std::size_t end = std::min(pages_.size(), (block + 1) * kBlock);
+        for (std::size_t i = block * kBlock; i < end; ++i) {
+          layout.read(frequencies, documents.tokens(suspects_[i]),
+                      std::max(least, 2.0));
+          const bool everywhere =
+              collection >= kLeastCollection &&
+              layout.commonest() * step >= kEverywhere * all;
+          if (layout.is_page(everywhere ? kContentEverywhere
+                                        : kContentElsewhere)) {
+            set_page(layout.content(), everywhere, pages_[i]);
+          }
+        }
+      });
 }
 
 void Boilerplate::set_page(Symbols content, bool everywhere, Page& page) {
@@ -183,10 +190,9 @@ void Boilerplate::set_page(Symbols content, bool everywhere, Page& page) {
   }
   std::array<std::uint32_t, kSketchSlots> keys;
   hasher.keys(keys);
-  std::transform(keys.begin(), keys.end(), page.sketch.begin(),
-                 [](std::uint32_t key) {
-                   return static_cast<std::uint8_t>(key);
-                 });
+  std::transform(
+      keys.begin(), keys.end(), page.sketch.begin(),
+      [](std::uint32_t key) { return static_cast<std::uint8_t>(key); });
 }
 
 const Boilerplate::Page* Boilerplate::page_of(std::uint32_t document) const {

@@ -104,10 +104,9 @@ std::vector<VectorJoin::Entry> unit_vector(
                                  static_cast<double>(collection));
     entries.push_back({numbers.number(place), static_cast<float>(weight)});
   }
-  std::sort(entries.begin(), entries.end(),
-            [](VectorJoin::Entry a, VectorJoin::Entry b) {
-              return a.term < b.term;
-            });
+  std::sort(
+      entries.begin(), entries.end(),
+      [](VectorJoin::Entry a, VectorJoin::Entry b) { return a.term < b.term; });
   make_unit_length(entries);
   return entries;
 }
@@ -155,8 +154,8 @@ Status CosineFinder::add(std::string_view digest) {
 
 std::span<const std::uint32_t> CosineFinder::terms(
     std::uint32_t document) const {
-  return std::span(terms_).subspan(
-      begins_[document], begins_[document + 1] - begins_[document]);
+  return std::span(terms_).subspan(begins_[document],
+                                   begins_[document + 1] - begins_[document]);
 }
 
 Result<PairSet> CosineFinder::find(const FindOptions& options) {

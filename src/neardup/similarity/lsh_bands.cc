@@ -11,7 +11,8 @@ namespace {
 // rule; steps of 0.001 are far finer than the curve bends.
 double area_met(double from, double to, LshBands bands) {
   constexpr double kStep = 0.001;
-  const int steps = std::max(1, static_cast<int>(std::ceil((to - from) / kStep)));
+  const int steps =
+      std::max(1, static_cast<int>(std::ceil((to - from) / kStep)));
   const double step = (to - from) / steps;
   double sum = 0;
   for (int i = 0; i < steps; ++i) {

@@ -9,8 +9,8 @@
 //   decision    the share of agreeing slots reaches the threshold
 //
 // Similarity is the estimated Jaccard similarity of the shingles. Memory: 272
-// bytes a document, and 16 more for each thread while find() runs. Time grows with
-// the square of the largest group of signatures that agree in a band.
+// bytes a document, and 16 more for each thread while find() runs. Time grows
+// with the square of the largest group of signatures that agree in a band.
 
 #ifndef NEARDUP_SIMILARITY_MINHASH_FINDER_H_
 #define NEARDUP_SIMILARITY_MINHASH_FINDER_H_

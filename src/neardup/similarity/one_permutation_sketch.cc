@@ -14,7 +14,7 @@ constexpr std::uint32_t kResidues = 255;
 constexpr std::size_t kBlock = 64;
 
 struct SlotCounts {
-  int equal = 0;       // empty ones among them
+  int equal = 0;  // empty ones among them
   int both_empty = 0;
 };
 
@@ -66,7 +66,8 @@ void OnePermutationHasher::clear() { minima_.fill(kEmpty); }
 void OnePermutationHasher::sketch(std::span<std::uint8_t, kSlots> out) const {
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     const std::uint32_t residue = minima_[slot] % kResidues + 1;
-    out[slot] = static_cast<std::uint8_t>(minima_[slot] == kEmpty ? 0 : residue);
+    out[slot] =
+        static_cast<std::uint8_t>(minima_[slot] == kEmpty ? 0 : residue);
   }
 }
 

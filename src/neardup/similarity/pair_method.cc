@@ -14,9 +14,8 @@ namespace neardup {
 namespace {
 
 constexpr PairMethod kMethods[] = {
-    PairMethod::kHybrid, PairMethod::kMinhash,
-    PairMethod::kShingles, PairMethod::kCosine,
-    PairMethod::kLongestSentences, PairMethod::kExact,
+    PairMethod::kHybrid, PairMethod::kMinhash,          PairMethod::kShingles,
+    PairMethod::kCosine, PairMethod::kLongestSentences, PairMethod::kExact,
 };
 
 HybridOptions hybrid_options(const PairMethodOptions& options) {

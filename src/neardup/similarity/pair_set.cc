@@ -47,8 +47,7 @@ class Neighbourhoods {
 void add_members(const SimilarPair& found, std::uint32_t document,
                  std::span<const std::uint32_t> members,
                  std::vector<SimilarPair>& out) {
-  const auto later =
-      std::upper_bound(members.begin(), members.end(), document);
+  const auto later = std::upper_bound(members.begin(), members.end(), document);
   for (auto member = later; member != members.end(); ++member) {
     out.push_back({document, *member, found.similarity, found.relation});
   }
@@ -90,8 +89,7 @@ Status PairSet::for_each_pair(
        ++document) {
     const std::uint32_t family = families_.family_of(document);
     row.clear();
-    add_members({0, 0, 1, within_}, document,
-                families_.members(family), row);
+    add_members({0, 0, 1, within_}, document, families_.members(family), row);
     for (const SimilarPair& link : neighbourhoods.of(family)) {
       add_members(link, document, families_.members(link.second), row);
     }

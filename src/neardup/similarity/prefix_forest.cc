@@ -62,8 +62,7 @@ class PrefixForest::TreeBuilder {
     // An odd stride: the columns of a tree lie apart, and those that two trees
     // share are few.
     constexpr std::size_t kStride = 11;
-    const std::size_t column =
-        (column_ + depth * kStride) % options_.columns;
+    const std::size_t column = (column_ + depth * kStride) % options_.columns;
     for (std::size_t i = begin; i < end; ++i) {
       const std::uint32_t row = row_of(entries_[i]);
       entries_[i] = entry(keys_[row * options_.columns + column], row);

@@ -1,6 +1,6 @@
 // The method told of Baidu: take the n longest sentences of an article, n = 3,
-// and hash them; articles with equal hashes are duplicates. Simple and fast; one
-// edit in one of the three sentences hides a copy.
+// and hash them; articles with equal hashes are duplicates. Simple and fast;
+// one edit in one of the three sentences hides a copy.
 //
 // Sentences end at line breaks and at the full stops, question and exclamation
 // marks and semicolons of any script; length is counted in characters without

@@ -33,8 +33,7 @@ std::size_t shared_elements(SetJoin::Set a, SetJoin::Set b) {
 }
 
 // The different elements of all sets, those of the fewest sets first.
-std::vector<std::uint32_t> by_rareness(
-    const std::vector<SetJoin::Set>& sets) {
+std::vector<std::uint32_t> by_rareness(const std::vector<SetJoin::Set>& sets) {
   std::vector<std::uint32_t> all;
   for (const SetJoin::Set set : sets) {
     all.insert(all.end(), set.begin(), set.end());
@@ -52,10 +51,9 @@ std::vector<std::uint32_t> by_rareness(
   }
   std::sort(counted.begin(), counted.end());
   std::vector<std::uint32_t> elements(counted.size());
-  std::transform(counted.begin(), counted.end(), elements.begin(),
-                 [](std::uint64_t entry) {
-                   return static_cast<std::uint32_t>(entry);
-                 });
+  std::transform(
+      counted.begin(), counted.end(), elements.begin(),
+      [](std::uint64_t entry) { return static_cast<std::uint32_t>(entry); });
   return elements;
 }
 
@@ -148,8 +146,8 @@ class SetJoin::Scanner {
       auto posting = std::lower_bound(
           join_.postings_.begin(), join_.postings_.end(), element,
           [](const Posting& a, std::uint32_t b) { return a.element < b; });
-      for (; posting != join_.postings_.end() &&
-             posting->element == element && posting->set < place;
+      for (; posting != join_.postings_.end() && posting->element == element &&
+             posting->set < place;
            ++posting) {
         if (!seen_[posting->set] &&
             join_.set_at(posting->set).size() >= smallest) {

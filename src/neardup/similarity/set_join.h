@@ -2,10 +2,10 @@
 // threshold, by prefix filtering.
 //
 // Elements are ordered by how many sets have them, rarest first. Two sets with
-// a Jaccard similarity of t share at least ceil(t / (1 + t) * (n + m)) elements,
-// so one of the first n - ceil(t * n) + 1 of each is shared: only these are
-// indexed and looked up. Sets are visited by size, and one less than t times
-// the size of another cannot reach it.
+// a Jaccard similarity of t share at least ceil(t / (1 + t) * (n + m))
+// elements, so one of the first n - ceil(t * n) + 1 of each is shared: only
+// these are indexed and looked up. Sets are visited by size, and one less than
+// t times the size of another cannot reach it.
 //
 // Thread safety: joining runs on several threads; immutable once built.
 

@@ -25,8 +25,7 @@ void ShingleFinder::digest(std::string_view text, std::string& out) const {
                    return static_cast<std::uint32_t>(hash >> 32);
                  });
   // Ascending still, for the high halves are kept; two may have become equal.
-  elements.erase(std::unique(elements.begin(), elements.end()),
-                 elements.end());
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
   out.clear();
   append_value(form.identity, out);
   append_values(elements.data(), elements.size(), out);

@@ -110,8 +110,7 @@ class VectorJoin::Scanner {
  private:
   void add_postings(Entry entry, std::uint32_t place) {
     const Posting* posting = join_.postings_.data() + join_.begins_[entry.term];
-    const Posting* end =
-        join_.postings_.data() + join_.begins_[entry.term + 1];
+    const Posting* end = join_.postings_.data() + join_.begins_[entry.term + 1];
     for (; posting != end && posting->vector < place; ++posting) {
       if (sums_[posting->vector] == 0) {
         touched_.push_back(posting->vector);

@@ -1,5 +1,5 @@
-// A VectorJoin finds all pairs of vectors with a cosine similarity of at least a
-// threshold, exactly (All-Pairs: Bayardo, Ma and Srikant, WWW 2007).
+// A VectorJoin finds all pairs of vectors with a cosine similarity of at least
+// a threshold, exactly (All-Pairs: Bayardo, Ma and Srikant, WWW 2007).
 //
 // Of each vector the weights of common terms are left out of the index as long
 // as they alone cannot reach the threshold with any other vector, and only

@@ -58,8 +58,7 @@ double cosine_similarity(std::span<const WeightedTerm> a,
 double euclidean_distance(std::span<const WeightedTerm> a,
                           std::span<const WeightedTerm> b) {
   double sum = 0;
-  for_each_term(a, b,
-                [&sum](double x, double y) { sum += (x - y) * (x - y); });
+  for_each_term(a, b, [&sum](double x, double y) { sum += (x - y) * (x - y); });
   return std::sqrt(sum);
 }
 
