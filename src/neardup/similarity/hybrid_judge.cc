@@ -31,6 +31,13 @@ bool is_repetitive(Symbols text) {
 // The share of sum that twice the shared part is, given shared / union.
 double dice_of_jaccard(double jaccard) { return 2 * jaccard / (1 + jaccard); }
 
+template <typename Pair>
+Verdict containment_verdict(const Pair& pair, double share) {
+  return {pair.a.size() > pair.b.size() ? Relation::kContains
+                                        : Relation::kContained,
+          static_cast<float>(share)};
+}
+
 std::size_t agreeing(std::span<const std::uint32_t> a,
                      std::span<const std::uint32_t> b) {
   std::size_t count = 0;
@@ -125,10 +132,14 @@ std::optional<Verdict> HybridJudge::judge_letters(const Pair& pair) const {
                  static_cast<float>(std::min(dice_of_jaccard(jaccard), 1.0))};
 }
 
+double HybridJudge::slack(double shorter) const {
+  constexpr double kFewTokens = 20;
+  return options_.short_slack / shorter * std::max(1.0, kFewTokens / shorter);
+}
+
 double HybridJudge::near_threshold(const Pair& pair) const {
   const double threshold =
-      std::min(options_.near + options_.short_slack / pair.shorter(),
-               options_.near_short);
+      std::min(options_.near + slack(pair.shorter()), options_.near_short);
   if (threshold >= options_.near_repetitive) {
     return threshold;
   }
@@ -183,12 +194,35 @@ std::optional<Verdict> HybridJudge::judge_sets(const Pair& pair) {
   }
   const double contained =
       static_cast<double>(shared) / static_cast<double>(smaller);
-  if (contained < options_.contains) {
+  return contained >= options_.contains ? containment_verdict(pair, contained)
+                                        : judge_coverage(pair);
+}
+
+// Parts that were moved and edited: an edit spoils three shingles, but uncovers
+// one token.
+std::optional<Verdict> HybridJudge::judge_coverage(const Pair& pair) const {
+  // Shorter ones may be the same stock phrases in another order; in longer ones
+  // enough shingles survive every edit, and siblings with common paragraphs
+  // would pass for copies.
+  constexpr double kLeastTokens = 24;
+  constexpr double kMostTokens = kSketchedTokens;
+  if (pair.shorter() < kLeastTokens || pair.shorter() > kMostTokens) {
     return std::nullopt;
   }
-  return Verdict{pair.a.size() > pair.b.size() ? Relation::kContains
-                                               : Relation::kContained,
-                 static_cast<float>(contained)};
+  const auto of_a = static_cast<double>(
+      covered_count(pair.a, kShingleLength, second_shingles_));
+  const auto of_b = static_cast<double>(
+      covered_count(pair.b, kShingleLength, first_shingles_));
+  const double dice = (of_a + of_b) / (pair.shorter() + pair.longer());
+  if (dice >= options_.near_moved) {
+    return Verdict{Relation::kNear, static_cast<float>(dice)};
+  }
+  const double covered =
+      (pair.a.size() < pair.b.size() ? of_a : of_b) / pair.shorter();
+  if (covered < options_.contains_covered) {
+    return std::nullopt;
+  }
+  return containment_verdict(pair, covered);
 }
 
 float HybridJudge::exact_similarity(const Pair& pair) {

@@ -7,7 +7,7 @@
 //      words were broken up
 //   3. alignment of the tokens, which stops once it cannot reach the threshold
 //   4. the exact Jaccard similarity of the shingles, for texts with parts moved
-//   5. containment
+//   5. containment, and parts moved and edited
 //
 // Not thread safe: one judge a thread. It sees documents, not the collection:
 // what boilerplate is, Boilerplate says.
@@ -58,7 +58,9 @@ class HybridJudge {
   std::optional<Verdict> judge_alignment(const Pair& pair);
   std::optional<Verdict> judge_sets(const Pair& pair);
   double key_resemblance(const Pair& pair) const;
+  double slack(double shorter) const;
   double near_threshold(const Pair& pair) const;
+  std::optional<Verdict> judge_coverage(const Pair& pair) const;
   float exact_similarity(const Pair& pair);
   void load_shingles(const Pair& pair);
 

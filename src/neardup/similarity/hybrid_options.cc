@@ -16,6 +16,7 @@ void HybridOptions::set_near(double similarity) {
   near = similarity;
   near_short = std::max(near_short, similarity);
   near_repetitive = std::max(near_repetitive, similarity);
+  near_moved = std::max(near_moved, similarity);
   const double jaccard = jaccard_of_dice(similarity);
   near_reordered = std::max(near_reordered, jaccard);
   near_letters = std::max(near_letters, jaccard);

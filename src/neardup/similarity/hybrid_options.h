@@ -16,18 +16,22 @@ struct HybridOptions {
   std::uint32_t min_matches = 3;
 
   // Two texts are near if the alignment similarity of their tokens is at least
-  // near + short_slack / n, n being the tokens of the shorter, and at most
-  // near_short: three tokens more may differ in a long text than in a short
-  // one, where each of them says more.
+  // near + short_slack / n, n being the tokens of the shorter (below 20 tokens
+  // short_slack / n * 20 / n), and at most near_short: in a short text each
+  // token says more.
   double near = 0.60;
-  double short_slack = 3;
+  double short_slack = 2;
   double near_short = 0.90;
   // A short text that repeats few words must be this similar.
   double near_repetitive = 0.80;
   // Or if the Jaccard similarity of their 3-token shingles is at least this,
   // whatever their order.
   double near_reordered = 0.60;
-  // An estimate of that from 256 slots accepts or rejects without alignment.
+  // Or, for texts of 24 to 64 tokens, if this share of their tokens, whatever
+  // their order, stands in shingles of both.
+  double near_moved = 0.80;
+  // An estimate of the Jaccard similarity from 256 slots accepts or rejects
+  // without alignment.
   double accept_estimate = 0.70;
   double reject_estimate = 0.13;
   // Letters without spaces, 5 at a time, are that similar: broken-up words.
@@ -36,6 +40,9 @@ struct HybridOptions {
   // A text contains another if this share of the other's shingles is in it, and
   // the other has at least this share of its tokens.
   double contains = 0.80;
+  // Or if the other has 24 to 64 tokens, and so many of them stand in shared
+  // shingles.
+  double contains_covered = 0.82;
   double min_contained_share = 0.40;
 
   // Pages of one template are near-duplicates only if they share content of

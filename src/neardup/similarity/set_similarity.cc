@@ -55,6 +55,21 @@ void make_shingles(Shingles tokens, std::size_t length, ShingleSet& out) {
 
 std::uint64_t shingle_hash(Symbols shingle) { return hash_of(shingle); }
 
+std::size_t covered_count(Symbols text, std::size_t length, Shingles shingles) {
+  assert(length >= 1);
+  const std::size_t size = std::min(length, text.size());
+  std::size_t covered = 0;
+  std::size_t decided = 0;  // symbols before this one are counted or skipped
+  for (std::size_t i = 0; size > 0 && i + size <= text.size(); ++i) {
+    if (std::binary_search(shingles.begin(), shingles.end(),
+                           hash_of(text.subspan(i, size)))) {
+      covered += i + size - std::max(decided, i);
+      decided = i + size;
+    }
+  }
+  return covered;
+}
+
 std::size_t shared_count(Shingles a, Shingles b) {
   std::size_t shared = 0;
   std::size_t i = 0;

@@ -32,6 +32,11 @@ void make_shingles(Shingles tokens, std::size_t length, ShingleSet& out);
 // The hash that make_shingles() gives one shingle.
 std::uint64_t shingle_hash(Symbols shingle);
 
+// How many symbols of `text` stand in a shingle of this length that is in
+// `shingles`: the part of it that another text has, whatever its order.
+// REQUIRES: length >= 1. Cost: O(n log m).
+std::size_t covered_count(Symbols text, std::size_t length, Shingles shingles);
+
 // |A and B|.
 std::size_t shared_count(Shingles a, Shingles b);
 
