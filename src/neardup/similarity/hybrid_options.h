@@ -29,7 +29,7 @@ struct HybridOptions {
   double near_reordered = 0.60;
   // Or, for texts of 24 to 64 tokens, if this share of their tokens, whatever
   // their order, stands in shingles of both.
-  double near_moved = 0.80;
+  double near_moved = 0.85;
   // An estimate of the Jaccard similarity from 256 slots accepts or rejects
   // without alignment.
   double accept_estimate = 0.70;

@@ -258,11 +258,25 @@ Status HybridSearch::for_each_row(
                                      : Status();
 }
 
-// Looks at the documents that have a part in common with many.
+// Looks at the documents that have a part in common with many, and at those
+// that are related to them: they may be pages of the same template whose rarer
+// keys kept them from meeting the others.
 void HybridSearch::find_boilerplate() {
+  const auto has_much_kin = [this](std::uint32_t row) {
+    return kin_[row] >= kSuspectKin;
+  };
+  std::vector<bool> suspected(rows(), false);
+  for (std::uint32_t row = 0; row < rows(); ++row) {
+    suspected[row] = suspected[row] || has_much_kin(row);
+    for (const SimilarPair& pair : found_[row]) {
+      if (has_much_kin(pair.first) || has_much_kin(pair.second)) {
+        suspected[pair.first] = suspected[pair.second] = true;
+      }
+    }
+  }
   std::vector<std::uint32_t> suspects;
   for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (kin_[row] >= kSuspectKin) {
+    if (suspected[row]) {
       suspects.push_back(document_of(row));
     }
   }

@@ -1,5 +1,6 @@
 #include "neardup/similarity/lsh_bands.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
