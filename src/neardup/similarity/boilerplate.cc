@@ -25,8 +25,8 @@ constexpr double kEverywhere = 0.25;
 
 // Content is in windows of this many tokens of which that share is no
 // boilerplate.
-constexpr std::size_t kWindow = 12;
-constexpr double kWindowShare = 0.7;
+constexpr std::size_t kWindow = 8;
+constexpr double kWindowShare = 0.75;
 
 // A page has this share of boilerplate, and that much content: tokens, and
 // share of all its tokens.

@@ -12,7 +12,7 @@
 // least ten others, or one of ten thousand, and in a quarter as many as the
 // document's commonest ones, so that a story told in twenty papers, each with
 // the frame of its own, is content still. Content is what is left in stretches
-// of a dozen tokens: dates, numbers and names between boilerplate are not,
+// of eight tokens: dates, numbers and names between boilerplate are not,
 // which is why a thousand forecasts of the weather remain near-duplicates.
 // A page is a document that has both.
 //
