@@ -38,6 +38,11 @@ constexpr Relation reversed(Relation relation) {
   }
 }
 
+// True if one of the two texts can be left out without losing anything.
+constexpr bool is_duplicate(Relation relation) {
+  return relation == Relation::kEqual || relation == Relation::kNear;
+}
+
 struct SimilarPair {
   std::uint32_t first;
   std::uint32_t second;

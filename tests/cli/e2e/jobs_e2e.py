@@ -38,11 +38,11 @@ class JobTest(SandboxTest):
                 values = self.fingerprints("--bits", bits)
                 outcome = self.run_program("pairs", "news.jsonl", "--bits",
                                            bits, "--k", k, code=0)
-                found = [(a, b, int(d)) for a, b, d, _ in outcome.rows()]
+                found = [(a, b, int(d)) for a, b, d, _, _ in outcome.rows()]
                 wanted = [(*self.ids((i, j)), d)
                           for i, j, d in oracle.pairs(values, k)]
                 self.assertEqual(found, wanted)
-                for _, _, d, similarity in outcome.rows():
+                for _, _, d, similarity, _ in outcome.rows():
                     self.assertAlmostEqual(float(similarity),
                                            1 - int(d) / bits, places=3)
 
