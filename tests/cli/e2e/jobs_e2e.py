@@ -86,7 +86,7 @@ class JobTest(SandboxTest):
         outcome = self.run_program("dedup", "news.jsonl", "-o", "-", code=0)
         self.assertEqual(len(outcome.lines()), len(self.survivors()))
         self.assertIn("before", outcome.err)
-        self.assertIn("simhash, k = 3", outcome.err)
+        self.assertRegex(outcome.err, r"method +hybrid\n")
         quiet = self.run_program("dedup", "news.jsonl", "-o", "-", "-q",
                                  code=0)
         self.assertEqual((quiet.out, quiet.err), (outcome.out, ""))
