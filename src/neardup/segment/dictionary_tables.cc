@@ -38,6 +38,7 @@ class TableReader {
   Status find_sections();
   Status check_characters() const;
   Status check_trie() const;
+  std::uint64_t words_of_nodes(std::uint64_t first) const;
   Status check_word_ids() const;
   Status check_tags() const;
   Status check_extra_terms() const;
@@ -159,37 +160,60 @@ Status TableReader::check_trie() const {
       header_->score_count == 0) {
     return damaged("its trie has a wrong size");
   }
-  std::uint32_t highest_base = 0;
+  // Differences are negative, and so the highest bit of `excess` is set, where
+  // a value is above its limit: unlike a maximum, every CPU does that in
+  // vectors.
+  const std::uint64_t base_limit = nodes - characters;
+  const std::uint64_t score_limit = header_->score_count - 1;
+  std::uint64_t excess = 0;
   for (std::size_t id = 0; id < characters; ++id) {
-    highest_base = std::max(highest_base, tables_.first_bases[id]);
+    excess |= base_limit - tables_.first_bases[id];
   }
-  std::uint32_t highest_score = 0;
   for (std::size_t i = 0; i < nodes; ++i) {
-    highest_base = std::max(highest_base, node_base(tables_.nodes[i]));
-    highest_score = std::max(highest_score, node_score(tables_.nodes[i]));
+    const Node node = tables_.nodes[i];
+    excess |= base_limit - node_base(node);
+    excess |= score_limit - node_score(node);
   }
-  if (highest_base > nodes - characters ||
-      highest_score >= header_->score_count) {
-    return damaged("a node of its trie is out of range");
+  return excess >> 63 == 0 ? Status()
+                           : damaged("a node of its trie is out of range");
+}
+
+// Bit i: the node `first` + i, if there is one, ends a word.
+std::uint64_t TableReader::words_of_nodes(std::uint64_t first) const {
+  const std::uint64_t nodes = header_->node_count;
+  const auto ends_word = [this](std::uint64_t i) {
+    return std::uint64_t{node_score(tables_.nodes[i]) != 0};
+  };
+  std::uint64_t words = 0;
+  if (first + 64 <= nodes) [[likely]] {
+    for (std::size_t byte = 0; byte < 64; byte += 8) {
+      std::uint64_t bits = 0;  // eight are few enough to be unrolled
+      for (std::size_t i = 0; i < 8; ++i) {
+        bits |= ends_word(first + byte + i) << i;
+      }
+      words |= bits << byte;
+    }
+    return words;
   }
-  return {};
+  for (std::uint64_t i = first; i < nodes; ++i) {
+    words |= ends_word(i) << (i - first);
+  }
+  return words;
 }
 
 // Every id that the trie or a character gives for a word must be marked as one.
 Status TableReader::check_word_ids() const {
-  const std::uint32_t nodes = header_->node_count;
-  const std::uint32_t ids = nodes + header_->character_count;
+  const std::uint64_t nodes = header_->node_count;
+  const std::uint64_t ids = nodes + header_->character_count;
   std::uint64_t before = 0;
-  for (std::uint32_t block = 0; block * 64 < ids; ++block) {
-    std::uint64_t is_word = 0;
-    for (std::uint32_t id = block * 64; id < std::min(ids, block * 64 + 64);
-         ++id) {
-      const bool word = id < nodes
-                            ? node_score(tables_.nodes[id]) != 0
-                            : (tables_.single_steps[id - nodes] & kIsWord) != 0;
+  for (std::uint64_t first = 0; first < ids; first += 64) {
+    std::uint64_t is_word = words_of_nodes(first);
+    for (std::uint64_t id = std::max(first, nodes);
+         id < std::min(ids, first + 64); ++id) {
+      const bool word = (tables_.single_steps[id - nodes] & kIsWord) != 0;
       is_word |= std::uint64_t{word} << id % 64;
     }
-    const WordBlock& stated = tables_.word_blocks[block];
+    const WordBlock& stated = tables_.word_blocks[first / 64];
     if (stated.is_word != is_word || stated.before != before) {
       return damaged("its word index is wrong");
     }
