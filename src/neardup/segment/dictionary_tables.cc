@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <string>
 
@@ -22,6 +23,7 @@ class TableReader {
     NEARDUP_RETURN_IF_ERROR(check_header());
     NEARDUP_RETURN_IF_ERROR(find_sections());
     NEARDUP_RETURN_IF_ERROR(check_characters());
+    NEARDUP_RETURN_IF_ERROR(check_scores());
     NEARDUP_RETURN_IF_ERROR(check_trie());
     NEARDUP_RETURN_IF_ERROR(check_word_ids());
     NEARDUP_RETURN_IF_ERROR(check_tags());
@@ -37,6 +39,7 @@ class TableReader {
   Status check_header();
   Status find_sections();
   Status check_characters() const;
+  Status check_scores() const;
   Status check_trie() const;
   std::uint64_t words_of_nodes(std::uint64_t first) const;
   Status check_word_ids() const;
@@ -153,11 +156,28 @@ Status TableReader::check_characters() const {
   return {};
 }
 
+// The sums along a route must stay ordered and finite, so that it never takes a
+// word that is not there: no NaN, nothing that adds up to infinity, and "no
+// word" is below every sum.
+Status TableReader::check_scores() const {
+  constexpr double kHighest = 1e6;  // the logarithm of any ratio is far below
+  const auto all_usable = [](const double* scores, std::size_t count) {
+    return std::all_of(scores, scores + count,
+                       [](double score) { return score <= kHighest; });
+  };
+  if (header_->score_count == 0 ||
+      tables_.scores[0] != -std::numeric_limits<double>::infinity() ||
+      !all_usable(tables_.scores, header_->score_count) ||
+      !all_usable(tables_.single_scores, header_->character_count)) {
+    return damaged("a score is out of range");
+  }
+  return {};
+}
+
 Status TableReader::check_trie() const {
   const std::uint32_t nodes = header_->node_count;
   const std::uint32_t characters = header_->character_count;
-  if (nodes < characters || nodes > kNodeFieldLimit ||
-      header_->score_count == 0) {
+  if (nodes < characters || nodes > kNodeFieldLimit) {
     return damaged("its trie has a wrong size");
   }
   // Differences are negative, and so the highest bit of `excess` is set, where
@@ -173,6 +193,8 @@ Status TableReader::check_trie() const {
     const Node node = tables_.nodes[i];
     excess |= base_limit - node_base(node);
     excess |= score_limit - node_score(node);
+    // No word crosses a separator, or the end of a text: 0 - 1 if it does.
+    excess |= std::uint64_t{node_label(node) ^ unsigned{kSeparatorId}} - 1;
   }
   return excess >> 63 == 0 ? Status()
                            : damaged("a node of its trie is out of range");
