@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <string>
 
@@ -22,6 +23,7 @@ class TableReader {
     NEARDUP_RETURN_IF_ERROR(check_header());
     NEARDUP_RETURN_IF_ERROR(find_sections());
     NEARDUP_RETURN_IF_ERROR(check_characters());
+    NEARDUP_RETURN_IF_ERROR(check_scores());
     NEARDUP_RETURN_IF_ERROR(check_trie());
     NEARDUP_RETURN_IF_ERROR(check_word_ids());
     NEARDUP_RETURN_IF_ERROR(check_tags());
@@ -37,7 +39,9 @@ class TableReader {
   Status check_header();
   Status find_sections();
   Status check_characters() const;
+  Status check_scores() const;
   Status check_trie() const;
+  std::uint64_t words_of_nodes(std::uint64_t first) const;
   Status check_word_ids() const;
   Status check_tags() const;
   Status check_extra_terms() const;
@@ -152,44 +156,86 @@ Status TableReader::check_characters() const {
   return {};
 }
 
-Status TableReader::check_trie() const {
-  const std::uint32_t nodes = header_->node_count;
-  const std::uint32_t characters = header_->character_count;
-  if (nodes < characters || nodes > kNodeFieldLimit ||
-      header_->score_count == 0) {
-    return damaged("its trie has a wrong size");
-  }
-  std::uint32_t highest_base = 0;
-  for (std::size_t id = 0; id < characters; ++id) {
-    highest_base = std::max(highest_base, tables_.first_bases[id]);
-  }
-  std::uint32_t highest_score = 0;
-  for (std::size_t i = 0; i < nodes; ++i) {
-    highest_base = std::max(highest_base, node_base(tables_.nodes[i]));
-    highest_score = std::max(highest_score, node_score(tables_.nodes[i]));
-  }
-  if (highest_base > nodes - characters ||
-      highest_score >= header_->score_count) {
-    return damaged("a node of its trie is out of range");
+// The sums along a route must stay ordered and finite, so that it never takes a
+// word that is not there: no NaN, nothing that adds up to infinity, and "no
+// word" is below every sum.
+Status TableReader::check_scores() const {
+  constexpr double kHighest = 1e6;  // the logarithm of any ratio is far below
+  const auto all_usable = [](const double* scores, std::size_t count) {
+    return std::all_of(scores, scores + count,
+                       [](double score) { return score <= kHighest; });
+  };
+  if (header_->score_count == 0 ||
+      tables_.scores[0] != -std::numeric_limits<double>::infinity() ||
+      !all_usable(tables_.scores, header_->score_count) ||
+      !all_usable(tables_.single_scores, header_->character_count)) {
+    return damaged("a score is out of range");
   }
   return {};
 }
 
+Status TableReader::check_trie() const {
+  const std::uint32_t nodes = header_->node_count;
+  const std::uint32_t characters = header_->character_count;
+  if (nodes < characters || nodes > kNodeFieldLimit) {
+    return damaged("its trie has a wrong size");
+  }
+  // Differences are negative, and so the highest bit of `excess` is set, where
+  // a value is above its limit: unlike a maximum, every CPU does that in
+  // vectors.
+  const std::uint64_t base_limit = nodes - characters;
+  const std::uint64_t score_limit = header_->score_count - 1;
+  std::uint64_t excess = 0;
+  for (std::size_t id = 0; id < characters; ++id) {
+    excess |= base_limit - tables_.first_bases[id];
+  }
+  for (std::size_t i = 0; i < nodes; ++i) {
+    const Node node = tables_.nodes[i];
+    excess |= base_limit - node_base(node);
+    excess |= score_limit - node_score(node);
+    // No word crosses a separator, or the end of a text: 0 - 1 if it does.
+    excess |= std::uint64_t{node_label(node) ^ unsigned{kSeparatorId}} - 1;
+  }
+  return excess >> 63 == 0 ? Status()
+                           : damaged("a node of its trie is out of range");
+}
+
+// Bit i: the node `first` + i, if there is one, ends a word.
+std::uint64_t TableReader::words_of_nodes(std::uint64_t first) const {
+  const std::uint64_t nodes = header_->node_count;
+  const auto ends_word = [this](std::uint64_t i) {
+    return std::uint64_t{node_score(tables_.nodes[i]) != 0};
+  };
+  std::uint64_t words = 0;
+  if (first + 64 <= nodes) [[likely]] {
+    for (std::size_t byte = 0; byte < 64; byte += 8) {
+      std::uint64_t bits = 0;  // eight are few enough to be unrolled
+      for (std::size_t i = 0; i < 8; ++i) {
+        bits |= ends_word(first + byte + i) << i;
+      }
+      words |= bits << byte;
+    }
+    return words;
+  }
+  for (std::uint64_t i = first; i < nodes; ++i) {
+    words |= ends_word(i) << (i - first);
+  }
+  return words;
+}
+
 // Every id that the trie or a character gives for a word must be marked as one.
 Status TableReader::check_word_ids() const {
-  const std::uint32_t nodes = header_->node_count;
-  const std::uint32_t ids = nodes + header_->character_count;
+  const std::uint64_t nodes = header_->node_count;
+  const std::uint64_t ids = nodes + header_->character_count;
   std::uint64_t before = 0;
-  for (std::uint32_t block = 0; block * 64 < ids; ++block) {
-    std::uint64_t is_word = 0;
-    for (std::uint32_t id = block * 64; id < std::min(ids, block * 64 + 64);
-         ++id) {
-      const bool word = id < nodes
-                            ? node_score(tables_.nodes[id]) != 0
-                            : (tables_.single_steps[id - nodes] & kIsWord) != 0;
+  for (std::uint64_t first = 0; first < ids; first += 64) {
+    std::uint64_t is_word = words_of_nodes(first);
+    for (std::uint64_t id = std::max(first, nodes);
+         id < std::min(ids, first + 64); ++id) {
+      const bool word = (tables_.single_steps[id - nodes] & kIsWord) != 0;
       is_word |= std::uint64_t{word} << id % 64;
     }
-    const WordBlock& stated = tables_.word_blocks[block];
+    const WordBlock& stated = tables_.word_blocks[first / 64];
     if (stated.is_word != is_word || stated.before != before) {
       return damaged("its word index is wrong");
     }

@@ -1,0 +1,92 @@
+#include "segment/process_start.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "segment/comparison.h"
+
+#include "neardup/segment/jieba_segmenter.h"
+
+namespace neardup::bench {
+namespace {
+
+// The memory of this process that no other can share, in KiB.
+long anonymous_kib() {
+  std::FILE* file = std::fopen("/proc/self/smaps_rollup", "r");
+  char line[256];
+  long kib = -1;
+  while (file != nullptr && std::fgets(line, sizeof(line), file) != nullptr) {
+    if (std::sscanf(line, "Anonymous: %ld kB", &kib) == 1) {
+      break;
+    }
+  }
+  if (file != nullptr) {
+    std::fclose(file);
+  }
+  return kib;
+}
+
+double wall_milliseconds() {
+  using std::chrono::steady_clock;
+  return std::chrono::duration<double, std::milli>(
+             steady_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+int run_first_sentence() {
+  const double start = wall_milliseconds();
+  const long anonymous = anonymous_kib();
+  const auto dictionary = CompiledDictionary::open(NEARDUP_ZH_DICTIONARY);
+  if (!dictionary.ok()) {
+    std::fprintf(stderr, "%s\n", dictionary.status().message().c_str());
+    return 1;
+  }
+  const double opened = wall_milliseconds();
+  JiebaSegmenter segmenter(*dictionary, {});
+  TokenBuffer tokens;
+  segmenter.segment("我来到北京清华大学，他来到了网易杭研大厦。", tokens);
+  const double cut = wall_milliseconds();
+  std::printf("%g %g %ld\n", opened - start, cut - start,
+              anonymous_kib() - anonymous);
+  return 0;
+}
+
+void print_process_start(const char* program) {
+  const std::string command =
+      "'" + std::string(program) + "' " + kFirstSentenceArgument;
+  std::vector<double> open, first, whole, memory;
+  for (int round = 0; round < 21; ++round) {
+    const double start = wall_milliseconds();
+    std::FILE* pipe = ::popen(command.c_str(), "r");
+    double values[3];
+    if (pipe == nullptr || std::fscanf(pipe, "%lf %lf %lf", &values[0],
+                                       &values[1], &values[2]) != 3) {
+      std::fprintf(stderr, "cannot run %s\n", command.c_str());
+      std::exit(1);
+    }
+    ::pclose(pipe);
+    whole.push_back(wall_milliseconds() - start);
+    open.push_back(values[0]);
+    first.push_back(values[1]);
+    memory.push_back(values[2]);
+  }
+  std::printf("\nA fresh process, warm page cache, medians of 21\n\n");
+  std::printf(
+      "| dictionary file | open | open + first sentence | shell + "
+      "process + first sentence | private memory |\n");
+  std::printf("|---:|---:|---:|---:|---:|\n");
+  std::printf(
+      "| %.2f MB | %.2f ms | %.2f ms | %.2f ms | %.2f MB |\n",
+      static_cast<double>(std::filesystem::file_size(NEARDUP_ZH_DICTIONARY)) /
+          1e6,
+      median(open), median(first), median(whole), median(memory) * 1024 / 1e6);
+}
+
+}  // namespace neardup::bench
