@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "segment/comparison.h"
+#include "measure/comparison.h"
 
 #include "neardup/segment/jieba_segmenter.h"
 

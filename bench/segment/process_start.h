@@ -1,8 +1,8 @@
 // What a fresh process pays until its first sentence is cut: it is measured by
 // starting this program again.
 
-#ifndef NEARDUP_BENCH_SEGMENT_PROCESS_START_H_
-#define NEARDUP_BENCH_SEGMENT_PROCESS_START_H_
+#ifndef NEARDUP_BENCH_MEASURE_PROCESS_START_H_
+#define NEARDUP_BENCH_MEASURE_PROCESS_START_H_
 
 namespace neardup::bench {
 
@@ -18,4 +18,4 @@ void print_process_start(const char* program);
 
 }  // namespace neardup::bench
 
-#endif  // NEARDUP_BENCH_SEGMENT_PROCESS_START_H_
+#endif  // NEARDUP_BENCH_MEASURE_PROCESS_START_H_

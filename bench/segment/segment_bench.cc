@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "segment/comparison.h"
-#include "segment/corpus.h"
+#include "measure/comparison.h"
+#include "measure/corpus.h"
 #include "segment/process_start.h"
 #include <cppjieba/KeywordExtractor.hpp>
 
@@ -178,15 +178,6 @@ void print_growth() {
   }
 }
 
-std::vector<std::string> default_files() {
-  const char* root = std::getenv("NEARDUP_TEST_DATA");
-  if (root == nullptr) {
-    return {};
-  }
-  const std::string folder = std::string(root) + "/data/throughput/";
-  return {folder + "zh.jsonl.gz", folder + "en.jsonl.gz"};
-}
-
 int run(int argc, char** argv) {
   if (argc == 2 && std::strcmp(argv[1], kFirstSentenceArgument) == 0) {
     return run_first_sentence();
@@ -200,9 +191,7 @@ int run(int argc, char** argv) {
       files.emplace_back(argv[i]);
     }
   }
-  if (files.empty()) {
-    files = default_files();
-  }
+  files = files_or_default(std::move(files));
   if (!files.empty()) {
     const Live live;
     for (const std::string& file : files) {

@@ -1,4 +1,4 @@
-#include "segment/corpus.h"
+#include "measure/corpus.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -34,6 +34,15 @@ std::size_t total_size(const std::vector<std::string>& texts) {
     size += text.size();
   }
   return size;
+}
+
+std::vector<std::string> files_or_default(std::vector<std::string> arguments) {
+  const char* root = std::getenv("NEARDUP_TEST_DATA");
+  if (!arguments.empty() || root == nullptr) {
+    return arguments;
+  }
+  const std::string folder = std::string(root) + "/data/throughput/";
+  return {folder + "zh.jsonl.gz", folder + "en.jsonl.gz"};
 }
 
 }  // namespace neardup::bench

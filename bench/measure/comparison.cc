@@ -1,4 +1,4 @@
-#include "segment/comparison.h"
+#include "measure/comparison.h"
 
 #include <algorithm>
 #include <cstdio>

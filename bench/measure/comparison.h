@@ -2,8 +2,8 @@
 // that whatever else the machine does slows all of them alike, and each is
 // given by its median of CPU time of the thread.
 
-#ifndef NEARDUP_BENCH_SEGMENT_COMPARISON_H_
-#define NEARDUP_BENCH_SEGMENT_COMPARISON_H_
+#ifndef NEARDUP_BENCH_MEASURE_COMPARISON_H_
+#define NEARDUP_BENCH_MEASURE_COMPARISON_H_
 
 #include <cstddef>
 #include <functional>
@@ -50,4 +50,4 @@ class Comparison {
 
 }  // namespace neardup::bench
 
-#endif  // NEARDUP_BENCH_SEGMENT_COMPARISON_H_
+#endif  // NEARDUP_BENCH_MEASURE_COMPARISON_H_
