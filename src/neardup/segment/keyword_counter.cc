@@ -7,10 +7,13 @@
 
 #include <xxhash.h>
 
+#include "neardup/segment/short_text.h"
+
 namespace neardup {
 namespace {
 
-constexpr std::uint64_t kUnknown = std::uint64_t{1} << 63;
+// 2^64 over the golden ratio: spreads WordIds over the table.
+constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
 
 // The bytes of the character that begins with `lead`.
 std::uint32_t character_size(char lead) {
@@ -65,58 +68,65 @@ void KeywordCounter::count_token(std::string_view text,
                                  std::uint32_t i) {
   const SegmentToken& token = tokens[i];
   const std::string_view token_text = token.text(text);
-  const std::uint64_t key =
-      token.word != kNoWord
-          ? token.word
-          : XXH3_64bits(token_text.data(), token_text.size()) | kUnknown;
+  const std::uint64_t hash =
+      token.word != kNoWord ? token.word * kSpread
+                            : XXH3_64bits(token_text.data(), token_text.size());
   const std::size_t mask = table_.size() - 1;
-  std::size_t slot = key * 0x9E3779B97F4A7C15 >> table_shift_;
+  std::size_t slot = hash >> table_shift_;
   for (; table_[slot] != 0; slot = (slot + 1) & mask) {
     Entry& entry = entries_[table_[slot] - 1];
-    if (entry.key == key && (token.word != kNoWord ||
-                             tokens[entry.first].text(text) == token_text)) {
+    if (entry.hash == hash && entry.word == token.word &&
+        (token.word != kNoWord ||
+         same_short_text(tokens[entry.first].text(text), token_text))) {
       ++entry.count;
       return;
     }
   }
-  entries_.push_back({.key = key, .count = 1, .first = i});
+  entries_.push_back(
+      {.hash = hash, .word = token.word, .count = 1, .first = i});
   table_[slot] = static_cast<std::uint32_t>(entries_.size());
+}
+
+// What the dictionary says of the words lies anywhere in it: names all places,
+// so that they are fetched side by side. A known word's hash makes way for its
+// index.
+void KeywordCounter::prefetch_facts() {
+  const DictionaryTables& tables = dictionary_->tables();
+  for (Entry& entry : entries_) {
+    if (entry.word != kNoWord) {
+      entry.hash = dictionary_->word_index(entry.word);
+      __builtin_prefetch(tables.words + entry.hash);
+    } else {
+      __builtin_prefetch(tables.extra_terms +
+                         (entry.hash & (tables.extra_slots - 1)));
+    }
+  }
 }
 
 void KeywordCounter::describe(std::string_view text,
                               std::span<const SegmentToken> tokens,
                               std::vector<Keyword>& keywords) {
+  prefetch_facts();
   const DictionaryWord* const words = dictionary_->tables().words;
   keywords.clear();
   keywords.reserve(entries_.size());
-  // What the dictionary says lies anywhere in it: name all places first, so
-  // that they are fetched side by side.
-  for (Entry& entry : entries_) {
-    if ((entry.key & kUnknown) == 0) {
-      entry.key = dictionary_->word_index(static_cast<WordId>(entry.key));
-      __builtin_prefetch(words + entry.key);
-    }
-  }
   for (const Entry& entry : entries_) {
-    const SegmentToken& token = tokens[entry.first];
-    Keyword keyword{.text = token.text(text),
+    Keyword keyword{.text = tokens[entry.first].text(text),
                     .count = entry.count,
                     .first = entry.first,
-                    .word = token.word,
+                    .word = entry.word,
                     .text_rank = Keyword::kNoRank,
                     .idf = 0,
-                    .key = entry.key};
+                    .key = entry.hash};
     bool is_stop_word;
-    if (token.word != kNoWord) {
-      const DictionaryWord& word = words[entry.key];
+    if (entry.word != kNoWord) {
+      const DictionaryWord& word = words[entry.hash];
       keyword.text_rank = word.text_rank;
       keyword.idf = word.idf;
       is_stop_word = (word.flags & kStopWord) != 0;
     } else {
-      // The table's keys have lost their top bit.
-      keyword.key = XXH3_64bits(keyword.text.data(), keyword.text.size());
       const TermFacts facts =
-          dictionary_->extra_facts(keyword.text, keyword.key);
+          dictionary_->extra_facts(keyword.text, entry.hash);
       keyword.idf = facts.idf;
       is_stop_word = facts.is_stop_word;
     }

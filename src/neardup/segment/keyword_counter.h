@@ -56,7 +56,8 @@ class KeywordCounter {
  private:
   // A distinct token while it is counted.
   struct Entry {
-    std::uint64_t key;  // WordId, or hash with the top bit set
+    std::uint64_t hash;  // XXH3-64 of an unknown word's text
+    WordId word;
     std::uint32_t count;
     std::uint32_t first;
   };
@@ -66,6 +67,7 @@ class KeywordCounter {
   void clear_table();
   void count_token(std::string_view text, std::span<const SegmentToken> tokens,
                    std::uint32_t i);
+  void prefetch_facts();
   void describe(std::string_view text, std::span<const SegmentToken> tokens,
                 std::vector<Keyword>& keywords);
 
