@@ -17,7 +17,9 @@ namespace {
 class TableReader {
  public:
   TableReader(std::string_view file, const std::string& name)
-      : file_(file), name_(name) {}
+      : file_(file),
+        name_(name),
+        header_(reinterpret_cast<const DictionaryHeader*>(file.data())) {}
 
   Result<DictionaryTables> read() {
     NEARDUP_RETURN_IF_ERROR(check_header());
@@ -70,7 +72,7 @@ class TableReader {
 
   std::string_view file_;
   const std::string& name_;
-  const DictionaryHeader* header_ = nullptr;
+  const DictionaryHeader* const header_;  // whole once check_header() is done
   DictionaryTables tables_;
 };
 
@@ -80,7 +82,6 @@ Status TableReader::check_header() {
                   kDictionaryMagic.size()) != 0) {
     return corruption(name_ + ": not a compiled dictionary");
   }
-  header_ = reinterpret_cast<const DictionaryHeader*>(file_.data());
   if (header_->version != kDictionaryVersion ||
       header_->header_size != sizeof(DictionaryHeader)) {
     return unsupported_version(
