@@ -3,7 +3,6 @@
 set(neardup_jieba_files
     ${cppjieba_root}/dict/jieba.dict.utf8 ${cppjieba_root}/dict/hmm_model.utf8
     ${cppjieba_root}/dict/idf.utf8 ${cppjieba_root}/dict/stop_words.utf8)
-set(NEARDUP_ZH_DICTIONARY ${PROJECT_BINARY_DIR}/dictionaries/zh.jieba)
 
 add_executable(neardup_compile_dictionary
                ${PROJECT_SOURCE_DIR}/tools/compile_dictionary.cc)
@@ -19,5 +18,9 @@ add_custom_command(
   COMMENT "Compiling the Chinese dictionary"
   VERBATIM)
 add_custom_target(neardup_zh_dictionary ALL DEPENDS ${NEARDUP_ZH_DICTIONARY})
+add_dependencies(neardup neardup_zh_dictionary)
 install(FILES ${NEARDUP_ZH_DICTIONARY}
         DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup)
+# What 'neardup dictionary compile' starts from.
+install(FILES ${neardup_jieba_files}
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup/jieba)

@@ -10,21 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "neardup/base/feature_hash.h"
 #include "neardup/segment/dictionary_compiler.h"
+#include "neardup/segment/hash_column.h"
 
 namespace neardup {
 namespace {
-
-// The feature hashes of the built-in Chinese profiles.
-Result<std::vector<FeatureHash>> stored_hashes() {
-  std::vector<FeatureHash> hashes;
-  for (const char* name : {"xxh3-64", "jenkins-lookup3-64"}) {
-    NEARDUP_ASSIGN_OR_RETURN(const FeatureHash hash, FeatureHash::parse(name));
-    hashes.push_back(hash);
-  }
-  return hashes;
-}
 
 Status run(const std::string& folder, const std::string& output) {
   const DictionaryFiles files{.words = folder + "/jieba.dict.utf8",
@@ -33,7 +23,7 @@ Status run(const std::string& folder, const std::string& output) {
                               .idf = folder + "/idf.utf8",
                               .stop_words = folder + "/stop_words.utf8"};
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<FeatureHash> hashes,
-                           stored_hashes());
+                           default_hash_columns());
   return compile_dictionary_file(files, hashes, output).status();
 }
 

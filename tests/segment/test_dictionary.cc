@@ -18,7 +18,7 @@ DictionaryFiles jieba_files() {
           .stop_words = folder + "/stop_words.utf8"};
 }
 
-std::string jieba_dictionary_path() { return NEARDUP_ZH_DICTIONARY; }
+std::string jieba_dictionary_path() { return zh_dictionary(); }
 
 const std::shared_ptr<const CompiledDictionary>& jieba_dictionary() {
   static const auto dictionary = [] {

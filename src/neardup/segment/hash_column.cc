@@ -18,4 +18,13 @@ Result<HashColumnName> hash_column_name(const FeatureHash& hash) {
   return name;
 }
 
+Result<std::vector<FeatureHash>> default_hash_columns() {
+  std::vector<FeatureHash> hashes;
+  for (const char* name : {"xxh3-64", "jenkins-lookup3-64"}) {
+    NEARDUP_ASSIGN_OR_RETURN(const FeatureHash hash, FeatureHash::parse(name));
+    hashes.push_back(hash);
+  }
+  return hashes;
+}
+
 }  // namespace neardup

@@ -4,7 +4,7 @@
 #ifndef NEARDUP_SEGMENT_HASH_COLUMN_H_
 #define NEARDUP_SEGMENT_HASH_COLUMN_H_
 
-#include <string>
+#include <vector>
 
 #include "neardup/base/feature_hash.h"
 #include "neardup/base/status.h"
@@ -15,6 +15,10 @@ namespace neardup {
 // The name of the column for `hash`: its name, seed and key. kInvalidArgument
 // if it has more than 64 bits or the name does not fit a HashColumnName.
 Result<HashColumnName> hash_column_name(const FeatureHash& hash);
+
+// The hashes a dictionary stores unless asked for others: those of the built-in
+// Chinese profiles.
+Result<std::vector<FeatureHash>> default_hash_columns();
 
 }  // namespace neardup
 

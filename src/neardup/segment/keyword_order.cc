@@ -20,7 +20,8 @@ std::uint64_t first_bytes(std::string_view text) {
 
 }  // namespace
 
-void KeywordSorter::sort_by_text(std::vector<Keyword>& keywords) {
+void KeywordSorter::order_by_text(std::span<const Keyword> keywords,
+                                  std::vector<std::uint32_t>& order) {
   known_.clear();
   unknown_.clear();
   for (std::uint32_t i = 0; i < keywords.size(); ++i) {
@@ -30,7 +31,7 @@ void KeywordSorter::sort_by_text(std::vector<Keyword>& keywords) {
       unknown_.push_back({first_bytes(keywords[i].text), i});
     }
   }
-  const auto text_less = [&keywords](const Item& a, const Item& b) {
+  const auto text_less = [keywords](const Item& a, const Item& b) {
     return keywords[a.index].text < keywords[b.index].text;
   };
   std::sort(known_.begin(), known_.end(),
@@ -39,17 +40,16 @@ void KeywordSorter::sort_by_text(std::vector<Keyword>& keywords) {
             [&text_less](const Item& a, const Item& b) {
               return a.order != b.order ? a.order < b.order : text_less(a, b);
             });
-  sorted_.clear();
-  sorted_.reserve(keywords.size());
+  order.clear();
+  order.reserve(keywords.size());
   auto known = known_.begin();
   auto unknown = unknown_.begin();
   while (known != known_.end() || unknown != unknown_.end()) {
     const bool take_known =
         unknown == unknown_.end() ||
         (known != known_.end() && text_less(*known, *unknown));
-    sorted_.push_back(keywords[take_known ? known++->index : unknown++->index]);
+    order.push_back(take_known ? known++->index : unknown++->index);
   }
-  keywords.swap(sorted_);
 }
 
 }  // namespace neardup

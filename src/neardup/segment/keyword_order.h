@@ -4,19 +4,22 @@
 #define NEARDUP_SEGMENT_KEYWORD_ORDER_H_
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "neardup/segment/keyword_counter.h"
 
 namespace neardup {
 
-// Sorts keywords of one dictionary ascending by the bytes of their texts. Words
-// of the dictionary are compared by rank, the others by their first eight bytes
-// and only then by the rest.
-// Not thread safe: keeps its scratch memory.
+// Orders keywords of one dictionary ascending by the bytes of their texts.
+// Words of the dictionary are compared by rank, the others by their first eight
+// bytes and only then by the rest. Not thread safe: keeps its scratch memory.
 class KeywordSorter {
  public:
-  void sort_by_text(std::vector<Keyword>& keywords);
+  // Replaces `order` by the indices of `keywords`, the smallest text first.
+  // REQUIRES: distinct texts.
+  void order_by_text(std::span<const Keyword> keywords,
+                     std::vector<std::uint32_t>& order);
 
  private:
   struct Item {
@@ -26,7 +29,6 @@ class KeywordSorter {
 
   std::vector<Item> known_;
   std::vector<Item> unknown_;
-  std::vector<Keyword> sorted_;
 };
 
 }  // namespace neardup
