@@ -17,7 +17,9 @@ namespace {
 class TableReader {
  public:
   TableReader(std::string_view file, const std::string& name)
-      : file_(file), name_(name) {}
+      : file_(file),
+        name_(name),
+        header_(reinterpret_cast<const DictionaryHeader*>(file.data())) {}
 
   Result<DictionaryTables> read() {
     NEARDUP_RETURN_IF_ERROR(check_header());
@@ -41,7 +43,8 @@ class TableReader {
   Status check_characters() const;
   Status check_scores() const;
   Status check_trie() const;
-  std::uint64_t words_of_nodes(std::uint64_t first) const;
+  bool has_wrong_node(std::uint64_t first, std::uint64_t end) const;
+  std::uint64_t words_of_nodes(std::uint64_t first, std::uint64_t end) const;
   Status check_word_ids() const;
   Status check_tags() const;
   Status check_extra_terms() const;
@@ -69,7 +72,7 @@ class TableReader {
 
   std::string_view file_;
   const std::string& name_;
-  const DictionaryHeader* header_ = nullptr;
+  const DictionaryHeader* const header_;  // whole once check_header() is done
   DictionaryTables tables_;
 };
 
@@ -79,7 +82,6 @@ Status TableReader::check_header() {
                   kDictionaryMagic.size()) != 0) {
     return corruption(name_ + ": not a compiled dictionary");
   }
-  header_ = reinterpret_cast<const DictionaryHeader*>(file_.data());
   if (header_->version != kDictionaryVersion ||
       header_->header_size != sizeof(DictionaryHeader)) {
     return unsupported_version(
@@ -180,34 +182,43 @@ Status TableReader::check_trie() const {
   if (nodes < characters || nodes > kNodeFieldLimit) {
     return damaged("its trie has a wrong size");
   }
-  // Differences are negative, and so the highest bit of `excess` is set, where
-  // a value is above its limit: unlike a maximum, every CPU does that in
-  // vectors.
-  const std::uint64_t base_limit = nodes - characters;
-  const std::uint64_t score_limit = header_->score_count - 1;
-  std::uint64_t excess = 0;
-  for (std::size_t id = 0; id < characters; ++id) {
-    excess |= base_limit - tables_.first_bases[id];
+  const std::uint32_t* const bases = tables_.first_bases;
+  if (*std::max_element(bases, bases + characters) > nodes - characters) {
+    return damaged("a character leads outside of its trie");
   }
-  for (std::size_t i = 0; i < nodes; ++i) {
-    const Node node = tables_.nodes[i];
-    excess |= base_limit - node_base(node);
-    excess |= score_limit - node_score(node);
-    // No word crosses a separator, or the end of a text: 0 - 1 if it does.
-    excess |= std::uint64_t{node_label(node) ^ unsigned{kSeparatorId}} - 1;
-  }
-  return excess >> 63 == 0 ? Status()
-                           : damaged("a node of its trie is out of range");
+  return {};
 }
 
-// Bit i: the node `first` + i, if there is one, ends a word.
-std::uint64_t TableReader::words_of_nodes(std::uint64_t first) const {
-  const std::uint64_t nodes = header_->node_count;
+// Whether one of the nodes [first, end) is wrong. Differences are negative
+// where a value is above its limit, so the highest bit of `excess` tells of
+// them all: unlike a maximum, every CPU does that in vectors, if all is 64 bits
+// wide.
+bool TableReader::has_wrong_node(std::uint64_t first, std::uint64_t end) const {
+  const std::uint64_t base_limit =
+      header_->node_count - header_->character_count;
+  const std::uint64_t score_limit = header_->score_count - 1;
+  const Node* const nodes = tables_.nodes;
+  std::uint64_t excess = 0;
+  for (std::uint64_t i = first; i < end; ++i) {
+    const std::uint64_t base =
+        nodes[i] >> kNodeBaseShift & (kNodeFieldLimit - 1);
+    const std::uint64_t label = nodes[i] & kEmptyLabel;
+    excess |= base_limit - base;
+    excess |= score_limit - (nodes[i] >> kNodeScoreShift);
+    // No word crosses a separator, or the end of a text: 0 - 1 if it does.
+    excess |= (label ^ kSeparatorId) - 1;
+  }
+  return excess >> 63 != 0;
+}
+
+// Bit i: the node `first` + i, if it is before `end`, ends a word.
+std::uint64_t TableReader::words_of_nodes(std::uint64_t first,
+                                          std::uint64_t end) const {
   const auto ends_word = [this](std::uint64_t i) {
     return std::uint64_t{node_score(tables_.nodes[i]) != 0};
   };
   std::uint64_t words = 0;
-  if (first + 64 <= nodes) [[likely]] {
+  if (first + 64 == end) [[likely]] {
     for (std::size_t byte = 0; byte < 64; byte += 8) {
       std::uint64_t bits = 0;  // eight are few enough to be unrolled
       for (std::size_t i = 0; i < 8; ++i) {
@@ -217,21 +228,26 @@ std::uint64_t TableReader::words_of_nodes(std::uint64_t first) const {
     }
     return words;
   }
-  for (std::uint64_t i = first; i < nodes; ++i) {
+  for (std::uint64_t i = first; i < end; ++i) {
     words |= ends_word(i) << (i - first);
   }
   return words;
 }
 
-// Every id that the trie or a character gives for a word must be marked as one.
+// All of what lies by WordId: the nodes, and the marks of the ids that they or
+// characters give for words. Block by block, for memory is what takes time.
 Status TableReader::check_word_ids() const {
   const std::uint64_t nodes = header_->node_count;
   const std::uint64_t ids = nodes + header_->character_count;
   std::uint64_t before = 0;
   for (std::uint64_t first = 0; first < ids; first += 64) {
-    std::uint64_t is_word = words_of_nodes(first);
-    for (std::uint64_t id = std::max(first, nodes);
-         id < std::min(ids, first + 64); ++id) {
+    const std::uint64_t end = std::min(ids, first + 64);
+    const std::uint64_t end_of_nodes = std::clamp(nodes, first, end);
+    if (has_wrong_node(first, end_of_nodes)) {
+      return damaged("a node of its trie is out of range");
+    }
+    std::uint64_t is_word = words_of_nodes(first, end_of_nodes);
+    for (std::uint64_t id = end_of_nodes; id < end; ++id) {
       const bool word = (tables_.single_steps[id - nodes] & kIsWord) != 0;
       is_word |= std::uint64_t{word} << id % 64;
     }
