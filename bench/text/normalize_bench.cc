@@ -36,7 +36,7 @@
 namespace neardup::bench {
 namespace {
 
-constexpr int kRounds = 5;
+constexpr int kRounds = 3;
 constexpr Folding kFolding{.form = NormalForm::kCompatibilityComposed,
                            .lower_case = LowerCase::kSimple};
 constexpr NormalizerOptions kDefaultSteps{.markup = true,

@@ -17,6 +17,9 @@ namespace neardup {
 // Every run of punctuation and symbols becomes one space.
 bool replace_punctuation(std::string_view text, std::string& out);
 
+// What squeeze_spaces() makes of what replace_punctuation() makes of the text.
+bool replace_punctuation_and_squeeze(std::string_view text, std::string& out);
+
 // What stands between two words once everything else is dropped.
 enum class WordGap {
   kNothing,  // 1e0ng/simhash, seomoz: "a b-c" -> "abc"

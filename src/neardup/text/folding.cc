@@ -29,14 +29,6 @@ std::uint32_t capitals_and_special_leads(ByteBlock block) {
   return special_leads(block) | block.in_range('A', 'Z').bits();
 }
 
-// The start of the code point that ends at `end`.
-std::size_t start_before(std::string_view text, std::size_t end) {
-  do {
-    --end;
-  } while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80);
-  return end;
-}
-
 enum class Outcome { kUnchanged, kFolded, kContextual };
 
 class Folder {

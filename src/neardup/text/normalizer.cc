@@ -96,6 +96,23 @@ void drop_all_but_words(const NormalizerOptions& options, TextInWork& work) {
   }
 }
 
+void clean(const NormalizerOptions& options, TextInWork& work) {
+  const bool only_words = options.words_spaced || options.word_characters_only;
+  if (options.punctuation && options.spaces && !only_words) {
+    work.apply(replace_punctuation_and_squeeze);
+    return;
+  }
+  if (options.punctuation) {
+    work.apply(replace_punctuation);
+  }
+  if (only_words) {
+    drop_all_but_words(options, work);
+  }
+  if (options.spaces) {
+    work.apply(squeeze_spaces);
+  }
+}
+
 }  // namespace
 
 Normalizer::Normalizer(const NormalizerOptions& options,
@@ -118,15 +135,7 @@ std::string_view Normalizer::normalize(std::string_view text,
       return true;
     });
   }
-  if (options_.punctuation) {
-    work.apply(replace_punctuation);
-  }
-  if (options_.words_spaced || options_.word_characters_only) {
-    drop_all_but_words(options_, work);
-  }
-  if (options_.spaces) {
-    work.apply(squeeze_spaces);
-  }
+  clean(options_, work);
   return work.finish();
 }
 
