@@ -41,6 +41,11 @@ class ByteBlock {
     std::memcpy(block.bytes_.data(), from, kSize);
     return block;
   }
+  static ByteBlock filled(char byte) {
+    ByteBlock block;
+    block.bytes_.fill(static_cast<unsigned char>(byte));
+    return block;
+  }
   void store(char* to) const { std::memcpy(to, bytes_.data(), kSize); }
 
   ByteBlock in_range(unsigned char first, unsigned char last) const {
@@ -107,6 +112,7 @@ class ByteBlock {
   static ByteBlock load(const char* from) {
     return ByteBlock(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
   }
+  static ByteBlock filled(char byte) { return ByteBlock(_mm_set1_epi8(byte)); }
   void store(char* to) const {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes_);
   }
@@ -160,6 +166,9 @@ class ByteBlock {
 
   static ByteBlock load(const char* from) {
     return ByteBlock(vld1q_u8(reinterpret_cast<const std::uint8_t*>(from)));
+  }
+  static ByteBlock filled(char byte) {
+    return ByteBlock(vdupq_n_u8(static_cast<std::uint8_t>(byte)));
   }
   void store(char* to) const {
     vst1q_u8(reinterpret_cast<std::uint8_t*>(to), bytes_);

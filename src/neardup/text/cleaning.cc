@@ -1,5 +1,6 @@
 #include "neardup/text/cleaning.h"
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -73,13 +74,11 @@ ByteBlock ascii_separators(ByteBlock block) {
   }
 }
 
-// Lead bytes behind which a separator may hide. E4 to E9 are ideographs, but
-// for the hexagrams U+4DC0 to U+4DFF, which are E4 B7.
+// Lead bytes behind which a separator, or a character that is not CJK, may
+// hide. E4 to E9 are ideographs, but for the hexagrams U+4DC0 to U+4DFF, which
+// are E4 B7.
 template <Rule kRule>
 std::uint32_t leads_of_separators(ByteBlock block) {
-  if constexpr (kRule.separators == kWhiteSpaceBit) {
-    return (block.equals(0xC2) | block.in_range(0xE1, 0xE3)).bits();
-  }
   constexpr std::uint32_t kLast = 1u << (ByteBlock::kSize - 1);
   const std::uint32_t hexagrams =
       block.equals(0xE4).bits() & (block.equals(0xB7).bits() >> 1 | kLast);
@@ -87,56 +86,77 @@ std::uint32_t leads_of_separators(ByteBlock block) {
          hexagrams;
 }
 
-// A place in a block to look at, and whether there is one.
-struct Stop {
-  bool found;
-  std::size_t offset;  // if not found, what may be passed
+// What stands before the place that the work has come to.
+struct Before {
+  bool separators = false;  // a run of them, for which nothing is written yet
+  bool cjk = false;         // the last other character is CJK
 };
 
-// A single space between two letters or digits stays what it is under all rules
-// that care for spaces, but for the one that joins words.
+// Some bytes of a block, all ASCII or of ideographs: which stay.
+//
+// Of a run of separators the last one stays, as a space. What is known at the
+// start of a run is brought to its end by an addition: its carry passes the
+// run's bits and comes out behind the last of them.
+struct Kept {
+  std::uint32_t bits;
+  bool space_first;  // for a run that ended before these bytes
+  Before behind;
+};
+
 template <Rule kRule>
-Stop find_stop(ByteBlock block) {
-  const std::uint32_t other =
-      ascii_separators<kRule>(block).bits() | leads_of_separators<kRule>(block);
-  constexpr bool kKeepsSpaces =
-      kRule.separators != kPunctuationBit && kRule.between != Between::kNothing;
-  if constexpr (!kKeepsSpaces) {
-    return {other != 0, static_cast<std::size_t>(
-                            std::countr_zero(other | 1u << ByteBlock::kSize))};
+Kept find_kept(std::uint32_t separators, std::uint32_t not_ascii,
+               std::size_t count, Before before) {
+  const std::uint32_t all = (1u << count) - 1;
+  separators &= all;
+  not_ascii &= all;
+  const std::uint32_t starts = separators & ~(separators << 1);
+  const std::uint32_t after_cjk =
+      starts & (not_ascii << 1 | static_cast<std::uint32_t>(before.cjk));
+  const std::uint32_t ends_after_cjk = (separators + after_cjk) & ~separators;
+  // Whether a run that reaches the last byte ends there is not known.
+  const std::uint32_t last = separators & ~(separators >> 1) & all >> 1;
+  std::uint32_t spaces = last;
+  if constexpr (kRule.between == Between::kNothing) {
+    spaces = 0;
+  } else if constexpr (kRule.between == Between::kSpaceUnlessCjk) {
+    spaces &= ~((ends_after_cjk & not_ascii) >> 1);
   }
-  const std::uint32_t spaces = block.equals(' ').bits();
-  const std::uint32_t letters = letters_and_digits(block).bits();
-  const std::uint32_t stops = other & ~(spaces & letters << 1 & letters >> 1);
-  const auto first = static_cast<std::size_t>(
-      std::countr_zero(stops | 1u << ByteBlock::kSize));
-  constexpr std::size_t kLast = ByteBlock::kSize - 1;
-  if (first == kLast && (spaces & letters << 1) >> kLast != 0) {
-    return {false, kLast - 1};  // see it again with what stands behind it
+  const bool ended = before.separators && (separators & 1) == 0;
+  const bool space_first = ended && kRule.between != Between::kNothing &&
+                           !(kRule.between == Between::kSpaceUnlessCjk &&
+                             before.cjk && (not_ascii & 1) != 0);
+  const bool open = separators >> (count - 1) != 0;
+  const bool cjk =
+      open ? ends_after_cjk >> count != 0 : not_ascii >> (count - 1) != 0;
+  return {(all & ~separators) | spaces, space_first, {open, cjk}};
+}
+
+// Stores those of the 16 bytes at `from` whose bit is set; returns the end of
+// them. Writes 16 bytes. Without branches, which could not be foreseen.
+char* store_kept(const char* from, std::uint32_t kept, char* to) {
+  for (std::size_t i = 0; i < ByteBlock::kSize; ++i) {
+    *to = from[i];
+    to += kept >> i & 1;
   }
-  return {stops != 0, first};
+  return to;
 }
 
 template <Rule kRule>
 class Cleaner {
  public:
-  explicit Cleaner(std::string_view text)
-      : text_(text), bits_(character_bits()) {}
+  Cleaner(std::string_view text, TextWriter& writer)
+      : text_(text), bits_(character_bits()), writer_(writer) {}
 
-  void run(TextWriter& writer) {
-    std::size_t at = kRule.keeps_ends ? 0 : end_of_separators(0, true);
+  void run() {
+    std::size_t at = kRule.keeps_ends ? 0 : end_of_start();
     while (at < text_.size()) {
-      at = copy_up_to_stop(at, writer);
-      if (at == text_.size()) {
-        break;
+      at = pass_plain(at);
+      while (at < text_.size() && !is_plain_at(at)) {
+        at = pass_character(at);
       }
-      const DecodedCodePoint decoded = decode_utf8(text_, at);
-      if (is_separator(decoded.code_point)) {
-        at = pass_separators(at, writer);
-      } else {
-        writer.append(text_.substr(at, decoded.size));
-        at += decoded.size;
-      }
+    }
+    if (before_.separators && kRule.keeps_ends) {
+      writer_.append(' ');
     }
   }
 
@@ -145,28 +165,13 @@ class Cleaner {
     return (bits_[code_point] & kRule.separators) != 0;
   }
 
-  std::size_t copy_up_to_stop(std::size_t at, TextWriter& writer) const {
-    char* const begin = writer.room(text_.size() - at);
-    char* to = begin;
-    for (bool found = false; !found;) {
-      const bool whole = text_.size() - at >= ByteBlock::kSize;
-      const ByteBlock block = whole ? ByteBlock::load(text_.data() + at)
-                                    : load_tail(text_, at, '\xC2');
-      const Stop stop = find_stop<kRule>(block);
-      block.store(to);
-      at += stop.offset;
-      to += stop.offset;
-      found = stop.found;
-    }
-    writer.advance(static_cast<std::size_t>(to - begin));
-    return at;
-  }
-
-  std::size_t end_of_separators(std::size_t at, bool at_start) const {
+  // Where the separators at the start of the text end.
+  std::size_t end_of_start() const {
+    std::size_t at = 0;
     while (at < text_.size()) {
       const DecodedCodePoint decoded = decode_utf8(text_, at);
       if (!is_separator(decoded.code_point) &&
-          !(at_start && kRule.drops_byte_order_mark &&
+          !(kRule.drops_byte_order_mark &&
             decoded.code_point == kByteOrderMark)) {
         break;
       }
@@ -175,34 +180,77 @@ class Cleaner {
     return at;
   }
 
-  // Writes what stands for the run of separators at `begin`; returns its end.
-  std::size_t pass_separators(std::size_t begin, TextWriter& writer) const {
-    const std::size_t end = end_of_separators(begin, false);
-    if constexpr (kRule.between == Between::kNothing) {
-      return end;
-    }
-    const bool dropped_end = end == text_.size() && !kRule.keeps_ends;
-    const bool in_cjk = kRule.between == Between::kSpaceUnlessCjk &&
-                        end < text_.size() && is_cjk_at(end) &&
-                        is_cjk_at(start_before(text_, begin));
-    if (!dropped_end && !in_cjk) {
-      writer.append(' ');
-    }
-    return end;
+  bool is_plain_at(std::size_t at) const {
+    const auto lead = static_cast<unsigned char>(text_[at]);
+    return lead < 0x80 || (lead > 0xE4 && lead <= 0xE9);
   }
 
-  bool is_cjk_at(std::size_t at) const {
-    return (bits_[decode_utf8(text_, at).code_point] & kCjkBit) != 0;
+  // Cleans up to a lead byte that has to be looked at; returns where it is.
+  std::size_t pass_plain(std::size_t at) {
+    char* const begin = writer_.room(text_.size() - at + 1);
+    char* to = begin;
+    for (std::size_t count = ByteBlock::kSize; count == ByteBlock::kSize;) {
+      const bool whole = text_.size() - at >= ByteBlock::kSize;
+      const ByteBlock block = whole ? ByteBlock::load(text_.data() + at)
+                                    : load_tail(text_, at, '\xC2');
+      count = static_cast<std::size_t>(std::countr_zero(
+          leads_of_separators<kRule>(block) | 1u << ByteBlock::kSize));
+      if (count > 0) {
+        to = store_cleaned(block, count, to);
+        at += count;
+      }
+    }
+    writer_.advance(static_cast<std::size_t>(to - begin));
+    return at;
+  }
+
+  // The first `count` bytes of the block, at least one.
+  char* store_cleaned(ByteBlock block, std::size_t count, char* to) {
+    const ByteBlock separators = ascii_separators<kRule>(block);
+    const Kept kept = find_kept<kRule>(
+        separators.bits(), block.not_ascii().bits(), count, before_);
+    before_ = kept.behind;
+    *to = ' ';
+    to += kept.space_first ? 1 : 0;
+    const ByteBlock spaced =
+        (block - separators) | (separators & ByteBlock::filled(' '));
+    spaced.store(to);
+    const std::uint32_t all = (1u << count) - 1;
+    if (kept.bits == all) {
+      return to + count;
+    }
+    std::array<char, ByteBlock::kSize> bytes;
+    spaced.store(bytes.data());
+    return store_kept(bytes.data(), kept.bits, to);
+  }
+
+  std::size_t pass_character(std::size_t at) {
+    const DecodedCodePoint decoded = decode_utf8(text_, at);
+    const std::uint8_t bits = bits_[decoded.code_point];
+    if ((bits & kRule.separators) != 0) {
+      before_.separators = true;
+      return at + decoded.size;
+    }
+    const bool cjk = (bits & kCjkBit) != 0;
+    if (before_.separators && kRule.between != Between::kNothing &&
+        !(kRule.between == Between::kSpaceUnlessCjk && before_.cjk && cjk)) {
+      writer_.append(' ');
+    }
+    before_ = {.separators = false, .cjk = cjk};
+    writer_.append(text_.substr(at, decoded.size));
+    return at + decoded.size;
   }
 
   const std::string_view text_;
   const PagedTable<std::uint8_t>& bits_;
+  TextWriter& writer_;
+  Before before_;
 };
 
 template <Rule kRule>
 bool clean(std::string_view text, std::string& out) {
   TextWriter writer(out, text.size());
-  Cleaner<kRule>(text).run(writer);
+  Cleaner<kRule>(text, writer).run();
   writer.finish();
   return out != text;
 }
