@@ -189,6 +189,7 @@ class Cleaner {
   std::size_t pass_plain(std::size_t at) {
     char* const begin = writer_.room(text_.size() - at + 1);
     char* to = begin;
+    Before before = before_;  // a local one stays in registers
     for (std::size_t count = ByteBlock::kSize; count == ByteBlock::kSize;) {
       const bool whole = text_.size() - at >= ByteBlock::kSize;
       const ByteBlock block = whole ? ByteBlock::load(text_.data() + at)
@@ -196,20 +197,22 @@ class Cleaner {
       count = static_cast<std::size_t>(std::countr_zero(
           leads_of_separators<kRule>(block) | 1u << ByteBlock::kSize));
       if (count > 0) {
-        to = store_cleaned(block, count, to);
+        to = store_cleaned(block, count, before, to);
         at += count;
       }
     }
+    before_ = before;
     writer_.advance(static_cast<std::size_t>(to - begin));
     return at;
   }
 
   // The first `count` bytes of the block, at least one.
-  char* store_cleaned(ByteBlock block, std::size_t count, char* to) {
+  static char* store_cleaned(ByteBlock block, std::size_t count, Before& before,
+                             char* to) {
     const ByteBlock separators = ascii_separators<kRule>(block);
-    const Kept kept = find_kept<kRule>(
-        separators.bits(), block.not_ascii().bits(), count, before_);
-    before_ = kept.behind;
+    const Kept kept = find_kept<kRule>(separators.bits(),
+                                       block.not_ascii().bits(), count, before);
+    before = kept.behind;
     *to = ' ';
     to += kept.space_first ? 1 : 0;
     const ByteBlock spaced =
