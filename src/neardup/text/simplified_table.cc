@@ -52,30 +52,59 @@ Status parse_entry(const TableFile& file, std::string_view line,
   return {};
 }
 
+constexpr char32_t kBasicPlane = 0x10000;
+
 // Everything known about the texts that start with one character.
 struct Character {
   std::string simplified;       // empty: stays itself
   std::vector<Phrase> phrases;  // longest first
+  // Of the characters that are second in a phrase, the lowest six bits: bit i
+  // is set if one has the value i. Most that start a phrase, such as "one" or
+  // "not", are followed by none of these.
+  std::uint64_t seconds = 0;
 };
+
+constexpr std::uint64_t kAnySecond = ~std::uint64_t{0};
+
+std::uint64_t second_bit(std::string_view text, std::size_t offset) {
+  return offset < text.size()
+             ? std::uint64_t{1} << (decode_utf8(text, offset).code_point & 63)
+             : 0;
+}
+
+// The bit of what stands behind the first character of a phrase.
+std::uint64_t second_of(std::string_view phrase) {
+  const std::uint64_t bit = second_bit(phrase, decode_utf8(phrase, 0).size);
+  return bit != 0 ? bit : kAnySecond;
+}
 
 class LoadedTable final : public SimplifiedTable {
  public:
   Status add_characters(const TableFile& file);
   Status add_phrases(const TableFile& file);
   bool empty() const { return characters_.empty(); }
+  // To be called when everything is added.
+  void index();
   void set_checksum(std::uint64_t checksum) { checksum_ = checksum; }
 
   void convert(std::string_view text, std::string& out) const override;
   std::uint64_t checksum() const override { return checksum_; }
 
  private:
-  // Appends the conversion of what starts at the start of `rest`, whose first
-  // character is `character`; returns the number of bytes converted.
-  static std::size_t convert_one(const Character& character,
-                                 std::string_view rest, std::size_t size,
-                                 std::string& out);
+  // What is known about a character, null if nothing.
+  const Character* find(char32_t code_point) const;
+  struct Match {
+    std::size_t size;             // bytes of the text
+    std::string_view simplified;  // empty: they stay
+  };
+  // What starts at text[offset] with `character`, of `size` bytes.
+  static Match match_at(const Character& character, std::string_view text,
+                        std::size_t offset, std::size_t size);
 
   std::unordered_map<char32_t, Character> characters_;
+  // The same for the basic plane: is anything known, and what.
+  std::vector<std::uint64_t> known_;  // a bit for each code point
+  std::vector<const Character*> basic_;
   std::uint64_t checksum_ = 0;
 };
 
@@ -116,39 +145,65 @@ Status LoadedTable::add_phrases(const TableFile& file) {
   return status;
 }
 
-void LoadedTable::convert(std::string_view text, std::string& out) const {
-  out.reserve(out.size() + text.size());
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t ascii = ascii_run(text, offset);
-    out.append(text.substr(offset, ascii));
-    offset += ascii;
-    if (offset == text.size()) {
-      break;
+void LoadedTable::index() {
+  known_.assign(kBasicPlane / 64, 0);
+  basic_.assign(kBasicPlane, nullptr);
+  for (auto& [code_point, character] : characters_) {
+    for (const Phrase& phrase : character.phrases) {
+      character.seconds |= second_of(phrase.traditional);
     }
-    const std::string_view rest = text.substr(offset);
-    const DecodedCodePoint decoded = decode_utf8(rest, 0);
-    const auto character = characters_.find(decoded.code_point);
-    if (character == characters_.end()) {
-      out.append(rest.substr(0, decoded.size));
-      offset += decoded.size;
-    } else {
-      offset += convert_one(character->second, rest, decoded.size, out);
+    if (code_point < kBasicPlane) {
+      known_[code_point / 64] |= std::uint64_t{1} << code_point % 64;
+      basic_[code_point] = &character;
     }
   }
 }
 
-std::size_t LoadedTable::convert_one(const Character& character,
-                                     std::string_view rest, std::size_t size,
-                                     std::string& out) {
-  for (const Phrase& phrase : character.phrases) {
-    if (rest.starts_with(phrase.traditional)) {
-      out.append(phrase.simplified);
-      return phrase.traditional.size();
+const Character* LoadedTable::find(char32_t code_point) const {
+  if (code_point < kBasicPlane) {
+    const bool known = (known_[code_point / 64] >> code_point % 64 & 1) != 0;
+    return known ? basic_[code_point] : nullptr;
+  }
+  const auto found = characters_.find(code_point);
+  return found != characters_.end() ? &found->second : nullptr;
+}
+
+void LoadedTable::convert(std::string_view text, std::string& out) const {
+  out.reserve(out.size() + text.size());
+  std::size_t copied = 0;  // text[0, copied) is in `out`
+  for (std::size_t offset = 0; offset < text.size();) {
+    if (static_cast<unsigned char>(text[offset]) < 0x80) {
+      offset += ascii_run(text, offset);
+      continue;
+    }
+    const DecodedCodePoint decoded = decode_utf8(text, offset);
+    const Character* const character = find(decoded.code_point);
+    Match match{decoded.size, {}};
+    if (character != nullptr) {
+      match = match_at(*character, text, offset, decoded.size);
+    }
+    if (!match.simplified.empty()) {
+      out.append(text.substr(copied, offset - copied)).append(match.simplified);
+      copied = offset + match.size;
+    }
+    offset += match.size;
+  }
+  out.append(text.substr(copied));
+}
+
+LoadedTable::Match LoadedTable::match_at(const Character& character,
+                                         std::string_view text,
+                                         std::size_t offset, std::size_t size) {
+  if ((character.seconds == kAnySecond ||
+       (character.seconds & second_bit(text, offset + size)) != 0)) {
+    const std::string_view rest = text.substr(offset);
+    for (const Phrase& phrase : character.phrases) {
+      if (rest.starts_with(phrase.traditional)) {
+        return {phrase.traditional.size(), phrase.simplified};
+      }
     }
   }
-  out.append(character.simplified.empty() ? rest.substr(0, size)
-                                          : character.simplified);
-  return size;
+  return {size, character.simplified};
 }
 
 }  // namespace
@@ -166,6 +221,7 @@ Result<std::shared_ptr<const SimplifiedTable>> SimplifiedTable::load(
     return corruption(files[0].path + " holds no character");
   }
   NEARDUP_RETURN_IF_ERROR(table->add_phrases(files[1]));
+  table->index();
   table->set_checksum(checksum_of(files));
   return std::shared_ptr<const SimplifiedTable>(std::move(table));
 }
