@@ -58,25 +58,30 @@ constexpr char32_t kBasicPlane = 0x10000;
 struct Character {
   std::string simplified;       // empty: stays itself
   std::vector<Phrase> phrases;  // longest first
-  // Of the characters that are second in a phrase, the lowest six bits: bit i
-  // is set if one has the value i. Most that start a phrase, such as "one" or
-  // "not", are followed by none of these.
-  std::uint64_t seconds = 0;
 };
 
-constexpr std::uint64_t kAnySecond = ~std::uint64_t{0};
+bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
 
-std::uint64_t second_bit(std::string_view text, std::size_t offset) {
-  return offset < text.size()
-             ? std::uint64_t{1} << (decode_utf8(text, offset).code_point & 63)
-             : 0;
-}
+// A set of pairs of characters that may take others for its own.
+class PairFilter {
+ public:
+  void add(char32_t first, char32_t second) {
+    const std::size_t at = hash(first, second);
+    bits_[at / 64] |= std::uint64_t{1} << at % 64;
+  }
+  bool may_hold(char32_t first, char32_t second) const {
+    const std::size_t at = hash(first, second);
+    return (bits_[at / 64] >> at % 64 & 1) != 0;
+  }
 
-// The bit of what stands behind the first character of a phrase.
-std::uint64_t second_of(std::string_view phrase) {
-  const std::uint64_t bit = second_bit(phrase, decode_utf8(phrase, 0).size);
-  return bit != 0 ? bit : kAnySecond;
-}
+ private:
+  static constexpr std::size_t kBits = 1 << 16;
+  static std::size_t hash(char32_t first, char32_t second) {
+    return (first * std::size_t{0x9E3B} ^ second) % kBits;
+  }
+
+  std::array<std::uint64_t, kBits / 64> bits_{};
+};
 
 class LoadedTable final : public SimplifiedTable {
  public:
@@ -91,19 +96,25 @@ class LoadedTable final : public SimplifiedTable {
   std::uint64_t checksum() const override { return checksum_; }
 
  private:
+  void index(char32_t code_point, const Character& character);
   // What is known about a character, null if nothing.
   const Character* find(char32_t code_point) const;
+
   struct Match {
     std::size_t size;             // bytes of the text
     std::string_view simplified;  // empty: they stay
   };
-  // What starts at text[offset] with `character`, of `size` bytes.
-  static Match match_at(const Character& character, std::string_view text,
-                        std::size_t offset, std::size_t size);
+  // What starts at text[offset].
+  Match match_at(std::string_view text, std::size_t offset) const;
+  // The first offset at or after `offset` where something may start that does
+  // not stay, or the end.
+  std::size_t find_candidate(std::string_view text, std::size_t offset) const;
 
   std::unordered_map<char32_t, Character> characters_;
-  // The same for the basic plane: is anything known, and what.
-  std::vector<std::uint64_t> known_;  // a bit for each code point
+  // The same for the basic plane. Many characters only start a phrase, as the
+  // ones for "one" and "not" do; of them it is known which may follow.
+  std::vector<std::uint64_t> changing_;  // a bit for each code point
+  PairFilter phrase_starts_;             // of the others
   std::vector<const Character*> basic_;
   std::uint64_t checksum_ = 0;
 };
@@ -146,64 +157,97 @@ Status LoadedTable::add_phrases(const TableFile& file) {
 }
 
 void LoadedTable::index() {
-  known_.assign(kBasicPlane / 64, 0);
+  changing_.assign(kBasicPlane / 64, 0);
   basic_.assign(kBasicPlane, nullptr);
-  for (auto& [code_point, character] : characters_) {
-    for (const Phrase& phrase : character.phrases) {
-      character.seconds |= second_of(phrase.traditional);
-    }
+  for (const auto& [code_point, character] : characters_) {
     if (code_point < kBasicPlane) {
-      known_[code_point / 64] |= std::uint64_t{1} << code_point % 64;
       basic_[code_point] = &character;
+      index(code_point, character);
     }
+  }
+}
+
+void LoadedTable::index(char32_t code_point, const Character& character) {
+  bool changes = !character.simplified.empty();
+  for (const Phrase& phrase : character.phrases) {
+    const std::string_view text = phrase.traditional;
+    const std::size_t second = decode_utf8(text, 0).size;
+    if (second < text.size() && !is_ascii(text[second])) {
+      phrase_starts_.add(code_point, decode_utf8(text, second).code_point);
+    } else {
+      changes = true;
+    }
+  }
+  if (changes) {
+    changing_[code_point / 64] |= std::uint64_t{1} << code_point % 64;
   }
 }
 
 const Character* LoadedTable::find(char32_t code_point) const {
   if (code_point < kBasicPlane) {
-    const bool known = (known_[code_point / 64] >> code_point % 64 & 1) != 0;
-    return known ? basic_[code_point] : nullptr;
+    return basic_[code_point];
   }
   const auto found = characters_.find(code_point);
   return found != characters_.end() ? &found->second : nullptr;
 }
 
-void LoadedTable::convert(std::string_view text, std::string& out) const {
-  out.reserve(out.size() + text.size());
-  std::size_t copied = 0;  // text[0, copied) is in `out`
-  for (std::size_t offset = 0; offset < text.size();) {
-    if (static_cast<unsigned char>(text[offset]) < 0x80) {
-      offset += ascii_run(text, offset);
+LoadedTable::Match LoadedTable::match_at(std::string_view text,
+                                         std::size_t offset) const {
+  const DecodedCodePoint first = decode_utf8(text, offset);
+  const Character* const character = find(first.code_point);
+  if (character == nullptr) {
+    return {first.size, {}};
+  }
+  const std::string_view rest = text.substr(offset);
+  for (const Phrase& phrase : character->phrases) {
+    if (rest.starts_with(phrase.traditional)) {
+      return {phrase.traditional.size(), phrase.simplified};
+    }
+  }
+  return {first.size, character->simplified};
+}
+
+std::size_t LoadedTable::find_candidate(std::string_view text,
+                                        std::size_t offset) const {
+  char32_t before = 0;  // 0 also for ASCII, with which no phrase starts
+  std::size_t before_at = offset;
+  while (offset < text.size()) {
+    if (is_ascii(text[offset])) {
+      before = 0;
+      const bool is_run =
+          offset + 1 < text.size() && is_ascii(text[offset + 1]);
+      offset += is_run ? ascii_run(text, offset) : 1;
       continue;
     }
     const DecodedCodePoint decoded = decode_utf8(text, offset);
-    const Character* const character = find(decoded.code_point);
-    Match match{decoded.size, {}};
-    if (character != nullptr) {
-      match = match_at(*character, text, offset, decoded.size);
+    const char32_t code_point = decoded.code_point;
+    if (phrase_starts_.may_hold(before, code_point) && before != 0) {
+      return before_at;
     }
+    if (code_point >= kBasicPlane ||
+        (changing_[code_point / 64] >> code_point % 64 & 1) != 0) {
+      return offset;
+    }
+    before = code_point;
+    before_at = offset;
+    offset += decoded.size;
+  }
+  return offset;
+}
+
+void LoadedTable::convert(std::string_view text, std::string& out) const {
+  out.reserve(out.size() + text.size());
+  std::size_t copied = 0;  // text[0, copied) is in `out`
+  std::size_t offset = find_candidate(text, 0);
+  while (offset < text.size()) {
+    const Match match = match_at(text, offset);
     if (!match.simplified.empty()) {
       out.append(text.substr(copied, offset - copied)).append(match.simplified);
       copied = offset + match.size;
     }
-    offset += match.size;
+    offset = find_candidate(text, offset + match.size);
   }
   out.append(text.substr(copied));
-}
-
-LoadedTable::Match LoadedTable::match_at(const Character& character,
-                                         std::string_view text,
-                                         std::size_t offset, std::size_t size) {
-  if ((character.seconds == kAnySecond ||
-       (character.seconds & second_bit(text, offset + size)) != 0)) {
-    const std::string_view rest = text.substr(offset);
-    for (const Phrase& phrase : character.phrases) {
-      if (rest.starts_with(phrase.traditional)) {
-        return {phrase.traditional.size(), phrase.simplified};
-      }
-    }
-  }
-  return {size, character.simplified};
 }
 
 }  // namespace
