@@ -62,6 +62,20 @@ struct Character {
 
 bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
 
+// decode_utf8(), quicker for the three bytes that most of Chinese has.
+DecodedCodePoint decode(std::string_view text, std::size_t offset) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(
+        static_cast<unsigned char>(text[offset + i]));
+  };
+  if ((byte(0) & 0xF0) != 0xE0) [[unlikely]] {
+    return decode_utf8(text, offset);
+  }
+  // The marks of lead and trailing bytes fall out of the sixteen bits.
+  const std::uint32_t sum = (byte(0) << 12) + (byte(1) << 6) + byte(2);
+  return {(sum - (0x80u << 6) - 0x80u) & 0xFFFF, 3};
+}
+
 // A set of pairs of characters that may take others for its own.
 class PairFilter {
  public:
@@ -219,7 +233,7 @@ std::size_t LoadedTable::find_candidate(std::string_view text,
       offset += is_run ? ascii_run(text, offset) : 1;
       continue;
     }
-    const DecodedCodePoint decoded = decode_utf8(text, offset);
+    const DecodedCodePoint decoded = decode(text, offset);
     const char32_t code_point = decoded.code_point;
     if (phrase_starts_.may_hold(before, code_point) && before != 0) {
       return before_at;
