@@ -24,7 +24,8 @@ neardup::NormalizerOptions options_of(unsigned bits) {
           .punctuation = bit(6),
           .words_spaced = bit(7),
           .word_characters_only = bit(8),
-          .spaces = bit(9)};
+          .spaces = bit(9),
+          .clause_gaps = bit(10)};
 }
 
 std::shared_ptr<const neardup::SimplifiedTable> load_table() {

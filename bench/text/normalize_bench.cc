@@ -44,7 +44,8 @@ constexpr NormalizerOptions kDefaultSteps{.markup = true,
                                           .lower_case = true,
                                           .simplified = true,
                                           .punctuation = true,
-                                          .spaces = true};
+                                          .spaces = true,
+                                          .clause_gaps = true};
 
 using Texts = std::vector<std::string>;
 
@@ -217,7 +218,8 @@ void measure(const Corpus& corpus, const Tables& tables) {
         {over(folded, "neardup", simplify_with(tables.fast)),
          over(folded, "slow", simplify_with(tables.slow))});
   print_normalizers(corpus.name + ", punctuation, spaces", simplified,
-                    {.punctuation = true, .spaces = true}, tables);
+                    {.punctuation = true, .spaces = true, .clause_gaps = true},
+                    tables);
   print_normalizers(corpus.name + ", only words", simplified,
                     {.word_characters_only = true}, tables);
   print_normalizers(corpus.name + ", default profile", raw, kDefaultSteps,

@@ -68,7 +68,8 @@ class FastPathsTest : public ::testing::Test {
             .punctuation = bit(6),
             .words_spaced = bit(7),
             .word_characters_only = bit(8),
-            .spaces = bit(9)};
+            .spaces = bit(9),
+            .clause_gaps = bit(10)};
   }
 
   static void expect_same_form(std::string_view text,
@@ -108,12 +109,13 @@ constexpr NormalizerOptions kDefaultSteps{.markup = true,
                                           .lower_case = true,
                                           .simplified = true,
                                           .punctuation = true,
-                                          .spaces = true};
+                                          .spaces = true,
+                                          .clause_gaps = true};
 
 TEST_F(FastPathsTest, agree_for_every_subset_of_steps) {
   testing::RandomText random(31);
-  for (std::size_t bits = 0; bits < 1024; ++bits) {
-    for (int i = 0; i < 40; ++i) {
+  for (std::size_t bits = 0; bits < 2048; ++bits) {
+    for (int i = 0; i < 20; ++i) {
       const std::string text = i % 4 == 0 ? random.bytes(random.below(40))
                                : i % 4 == 1
                                    ? random.unicode(random.below(40))
@@ -157,6 +159,8 @@ TEST_F(FastPathsTest, agree_on_long_runs_of_separators) {
     ASSERT_NO_FATAL_FAILURE(expect_same_form(text, {.spaces = true}));
     ASSERT_NO_FATAL_FAILURE(
         expect_same_form(text, {.punctuation = true, .spaces = true}));
+    ASSERT_NO_FATAL_FAILURE(expect_same_form(
+        text, {.punctuation = true, .spaces = true, .clause_gaps = true}));
     ASSERT_NO_FATAL_FAILURE(expect_same_form(text, {.punctuation = true}));
     ASSERT_NO_FATAL_FAILURE(expect_same_form(text, {.words_spaced = true}));
   }

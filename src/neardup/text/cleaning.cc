@@ -20,7 +20,13 @@ enum class Between {
   kNothing,
   kSpace,
   kSpaceUnlessCjk,  // nothing between two CJK characters
+  kSpaceForClause,  // the same, but a space if there was punctuation
 };
+
+constexpr bool looks_at_cjk(Between between) {
+  return between == Between::kSpaceUnlessCjk ||
+         between == Between::kSpaceForClause;
+}
 
 // A step of cleaning: which characters part the others, and what is put in
 // their place.
@@ -44,6 +50,10 @@ constexpr Rule kPunctuationAndSpaces{
     .between = Between::kSpaceUnlessCjk,
     .keeps_ends = false,
     .drops_byte_order_mark = true};
+constexpr Rule kClauses{.separators = kPunctuationBit | kWhiteSpaceBit,
+                        .between = Between::kSpaceForClause,
+                        .keeps_ends = false,
+                        .drops_byte_order_mark = true};
 constexpr Rule kJoinWords{.separators = kNoWordBit,
                           .between = Between::kNothing,
                           .keeps_ends = false,
@@ -89,8 +99,22 @@ std::uint32_t leads_of_separators(ByteBlock block) {
 // What stands before the place that the work has come to.
 struct Before {
   bool separators = false;  // a run of them, for which nothing is written yet
+  bool mark = false;        // among them is punctuation
   bool cjk = false;         // the last other character is CJK
 };
+
+// True if a space stands for the run of separators between `before` and a
+// character that is CJK or not.
+template <Rule kRule>
+bool is_space(Before before, bool cjk) {
+  if constexpr (kRule.between == Between::kNothing) {
+    return false;
+  }
+  const bool in_cjk =
+      looks_at_cjk(kRule.between) && before.cjk && cjk &&
+      !(kRule.between == Between::kSpaceForClause && before.mark);
+  return before.separators && !in_cjk;
+}
 
 // Some bytes of a block, all ASCII or of ideographs: which stay.
 //
@@ -103,32 +127,49 @@ struct Kept {
   Before behind;
 };
 
+struct BlockBits {
+  std::uint32_t separators;
+  std::uint32_t marks;  // of the separators, those that are punctuation
+  std::uint32_t not_ascii;
+};
+
+// Of the bits behind a run of separators, those whose run holds a bit of
+// `some`, which are separators.
+std::uint32_t ends_of_runs_with(std::uint32_t some, std::uint32_t separators) {
+  return (separators + some) & ~separators;
+}
+
 template <Rule kRule>
-Kept find_kept(std::uint32_t separators, std::uint32_t not_ascii,
-               std::size_t count, Before before) {
+Kept find_kept(const BlockBits& block, std::size_t count, Before before) {
   const std::uint32_t all = (1u << count) - 1;
-  separators &= all;
-  not_ascii &= all;
+  const std::uint32_t separators = block.separators & all;
+  const std::uint32_t not_ascii = block.not_ascii & all;
+  const std::uint32_t goes_on = separators & 1;
   const std::uint32_t starts = separators & ~(separators << 1);
-  const std::uint32_t after_cjk =
-      starts & (not_ascii << 1 | static_cast<std::uint32_t>(before.cjk));
-  const std::uint32_t ends_after_cjk = (separators + after_cjk) & ~separators;
+  const std::uint32_t after_cjk = ends_of_runs_with(
+      starts & (not_ascii << 1 | static_cast<std::uint32_t>(before.cjk)),
+      separators);
+  std::uint32_t after_mark = 0;
+  if constexpr (kRule.between == Between::kSpaceForClause) {
+    const std::uint32_t mark_before = before.mark ? goes_on : 0;
+    after_mark =
+        ends_of_runs_with((block.marks & all) | mark_before, separators);
+  }
   // Whether a run that reaches the last byte ends there is not known.
-  const std::uint32_t last = separators & ~(separators >> 1) & all >> 1;
-  std::uint32_t spaces = last;
+  std::uint32_t spaces = separators & ~(separators >> 1) & all >> 1;
   if constexpr (kRule.between == Between::kNothing) {
     spaces = 0;
-  } else if constexpr (kRule.between == Between::kSpaceUnlessCjk) {
-    spaces &= ~((ends_after_cjk & not_ascii) >> 1);
+  } else if constexpr (looks_at_cjk(kRule.between)) {
+    spaces &= ~((after_cjk & not_ascii & ~after_mark) >> 1);
   }
-  const bool ended = before.separators && (separators & 1) == 0;
-  const bool space_first = ended && kRule.between != Between::kNothing &&
-                           !(kRule.between == Between::kSpaceUnlessCjk &&
-                             before.cjk && (not_ascii & 1) != 0);
+  const bool space_first =
+      goes_on == 0 && is_space<kRule>(before, (not_ascii & 1) != 0);
   const bool open = separators >> (count - 1) != 0;
   const bool cjk =
-      open ? ends_after_cjk >> count != 0 : not_ascii >> (count - 1) != 0;
-  return {(all & ~separators) | spaces, space_first, {open, cjk}};
+      open ? after_cjk >> count != 0 : not_ascii >> (count - 1) != 0;
+  return {(all & ~separators) | spaces,
+          space_first,
+          {open, open && after_mark >> count != 0, cjk}};
 }
 
 // Stores those of the 16 bytes at `from` whose bit is set; returns the end of
@@ -210,8 +251,12 @@ class Cleaner {
   static char* store_cleaned(ByteBlock block, std::size_t count, Before& before,
                              char* to) {
     const ByteBlock separators = ascii_separators<kRule>(block);
-    const Kept kept = find_kept<kRule>(separators.bits(),
-                                       block.not_ascii().bits(), count, before);
+    const ByteBlock white_space =
+        block.in_range('\t', '\r') | block.equals(' ');
+    const Kept kept =
+        find_kept<kRule>({separators.bits(), (separators - white_space).bits(),
+                          block.not_ascii().bits()},
+                         count, before);
     before = kept.behind;
     *to = ' ';
     to += kept.space_first ? 1 : 0;
@@ -232,14 +277,14 @@ class Cleaner {
     const std::uint8_t bits = bits_[decoded.code_point];
     if ((bits & kRule.separators) != 0) {
       before_.separators = true;
+      before_.mark = before_.mark || (bits & kPunctuationBit) != 0;
       return at + decoded.size;
     }
     const bool cjk = (bits & kCjkBit) != 0;
-    if (before_.separators && kRule.between != Between::kNothing &&
-        !(kRule.between == Between::kSpaceUnlessCjk && before_.cjk && cjk)) {
+    if (is_space<kRule>(before_, cjk)) {
       writer_.append(' ');
     }
-    before_ = {.separators = false, .cjk = cjk};
+    before_ = {.separators = false, .mark = false, .cjk = cjk};
     writer_.append(text_.substr(at, decoded.size));
     return at + decoded.size;
   }
@@ -264,8 +309,10 @@ bool replace_punctuation(std::string_view text, std::string& out) {
   return clean<kPunctuation>(text, out);
 }
 
-bool replace_punctuation_and_squeeze(std::string_view text, std::string& out) {
-  return clean<kPunctuationAndSpaces>(text, out);
+bool replace_punctuation_and_squeeze(std::string_view text, Clauses clauses,
+                                     std::string& out) {
+  return clauses == Clauses::kJoined ? clean<kPunctuationAndSpaces>(text, out)
+                                     : clean<kClauses>(text, out);
 }
 
 bool keep_words(std::string_view text, WordGap gap, std::string& out) {

@@ -99,7 +99,11 @@ void drop_all_but_words(const NormalizerOptions& options, TextInWork& work) {
 void clean(const NormalizerOptions& options, TextInWork& work) {
   const bool only_words = options.words_spaced || options.word_characters_only;
   if (options.punctuation && options.spaces && !only_words) {
-    work.apply(replace_punctuation_and_squeeze);
+    const Clauses clauses =
+        options.clause_gaps ? Clauses::kParted : Clauses::kJoined;
+    work.apply([clauses](std::string_view text, std::string& out) {
+      return replace_punctuation_and_squeeze(text, clauses, out);
+    });
     return;
   }
   if (options.punctuation) {

@@ -35,6 +35,30 @@ bool replace_punctuation(std::string_view text, std::string& out) {
   return changed;
 }
 
+bool replace_punctuation_by_gaps(std::string_view text, std::string& out) {
+  out.clear();
+  bool space = false;
+  bool punctuation = false;
+  bool after_cjk = false;
+  for_each_code_point_at(text, [&](std::size_t at, DecodedCodePoint decoded) {
+    const char32_t point = decoded.code_point;
+    if (is_white_space(point) || (out.empty() && point == kByteOrderMark)) {
+      space = true;
+    } else if (is_punctuation_or_symbol(point)) {
+      punctuation = true;
+    } else {
+      const bool in_cjk = after_cjk && is_cjk(point);
+      if (!out.empty() && (punctuation || (space && !in_cjk))) {
+        out.push_back(' ');
+      }
+      out.append(text.substr(at, decoded.size));
+      space = punctuation = false;
+      after_cjk = is_cjk(point);
+    }
+  });
+  return out != text;
+}
+
 bool keep_words(std::string_view text, WordGap gap, std::string& out) {
   out.clear();
   std::size_t begin = 0;

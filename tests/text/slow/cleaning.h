@@ -17,6 +17,10 @@ namespace neardup::slow {
 // Every run of punctuation and symbols becomes one space.
 bool replace_punctuation(std::string_view text, std::string& out);
 
+// Every run of punctuation, symbols and white space becomes one space; dropped
+// are runs at both ends, and between two CJK characters if all is white space.
+bool replace_punctuation_by_gaps(std::string_view text, std::string& out);
+
 // What stands between two words once everything else is dropped.
 enum class WordGap {
   kNothing,  // 1e0ng/simhash, seomoz: "a b-c" -> "abc"

@@ -121,6 +121,13 @@ std::string_view Normalizer::normalize(std::string_view text,
       return true;
     });
   }
+  const bool only_words =
+      options_.words_spaced || options_.word_characters_only;
+  if (options_.punctuation && options_.spaces && options_.clause_gaps &&
+      !only_words) {
+    work.apply(replace_punctuation_by_gaps);
+    return work.finish();
+  }
   if (options_.punctuation) {
     work.apply(replace_punctuation);
   }
