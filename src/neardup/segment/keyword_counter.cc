@@ -60,9 +60,12 @@ void KeywordCounter::clear_table() {
       std::max(kLeastSize, std::bit_ceil(candidates_.size() * 2));
   table_.assign(size, 0);
   table_shift_ = 64 - std::countr_zero(size);
-  entries_.clear();
+  entries_.assign(candidates_.size() + 1, Entry{});
+  size_ = 1;
 }
 
+// Whether a word is new cannot be predicted, so nothing branches on it: a free
+// slot leads to the entry in front, which is made to agree with every word.
 void KeywordCounter::count_token(std::string_view text,
                                  std::span<const SegmentToken> tokens,
                                  std::uint32_t i) {
@@ -71,20 +74,32 @@ void KeywordCounter::count_token(std::string_view text,
   const std::uint64_t hash =
       token.word != kNoWord ? token.word * kSpread
                             : XXH3_64bits(token_text.data(), token_text.size());
+  Entry* const entries = entries_.data();
+  entries[0].hash = hash;
   const std::size_t mask = table_.size() - 1;
-  std::size_t slot = hash >> table_shift_;
-  for (; table_[slot] != 0; slot = (slot + 1) & mask) {
-    Entry& entry = entries_[table_[slot] - 1];
-    if (entry.hash == hash && entry.word == token.word &&
-        (token.word != kNoWord ||
-         same_short_text(tokens[entry.first].text(text), token_text))) {
-      ++entry.count;
-      return;
+  for (std::size_t slot = hash >> table_shift_;; slot = (slot + 1) & mask) {
+    const std::uint32_t found = table_[slot];
+    if (entries[found].hash != hash) {
+      continue;
     }
+    const std::uint32_t is_new = found == 0 ? 1 : 0;
+    const std::uint32_t place = found + is_new * size_;
+    Entry& entry = entries[place];
+    entry.hash = hash;
+    entry.word += is_new * token.word;  // a new entry is all zeros
+    entry.first += is_new * i;
+    const bool is_another =
+        entry.word != token.word ||
+        (token.word == kNoWord &&
+         !same_short_text(tokens[entry.first].text(text), token_text));
+    if (is_another) {
+      continue;
+    }
+    ++entry.count;
+    table_[slot] = place;
+    size_ += is_new;
+    return;
   }
-  entries_.push_back(
-      {.hash = hash, .word = token.word, .count = 1, .first = i});
-  table_[slot] = static_cast<std::uint32_t>(entries_.size());
 }
 
 // What the dictionary says of the words lies anywhere in it: names all places,
@@ -92,7 +107,7 @@ void KeywordCounter::count_token(std::string_view text,
 // index.
 void KeywordCounter::prefetch_facts() {
   const DictionaryTables& tables = dictionary_->tables();
-  for (Entry& entry : entries_) {
+  for (Entry& entry : found_entries()) {
     if (entry.word != kNoWord) {
       entry.hash = dictionary_->word_index(entry.word);
       __builtin_prefetch(tables.words + entry.hash);
@@ -109,8 +124,8 @@ void KeywordCounter::describe(std::string_view text,
   prefetch_facts();
   const DictionaryWord* const words = dictionary_->tables().words;
   keywords.clear();
-  keywords.reserve(entries_.size());
-  for (const Entry& entry : entries_) {
+  keywords.reserve(size_);
+  for (const Entry& entry : found_entries()) {
     Keyword keyword{.text = tokens[entry.first].text(text),
                     .count = entry.count,
                     .first = entry.first,

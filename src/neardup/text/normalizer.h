@@ -33,7 +33,7 @@
 //                   punctuation stays between CJK characters too
 //                   ("2024年，中国"
 //                   -> "2024年 中国"), for tokenizers that look for words
-//                   (docs/decisions/0010-clause-gaps.md)
+//                   (docs/decisions/0013-clause-gaps.md)
 //
 // Where a later step makes a normal form undone (lower case of J + caron, two
 // halves of a Korean syllable that come to stand side by side), it is restored.
