@@ -12,7 +12,7 @@ namespace neardup {
 namespace {
 
 DataPaths paths() {
-  return {.dictionary = testing::jieba_directory(),
+  return {.dictionary = testing::zh_dictionary(),
           .simplified = testing::opencc_directory()};
 }
 

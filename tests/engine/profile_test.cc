@@ -68,6 +68,7 @@ TEST(ProfileId, depends_on_every_field) {
       "tokenizer.ngram = 3",
       "tokenizer.short_text = 'one-token'",
       "tokenizer.min_units = 5",
+      "tokenizer.jieba_rules = '5.4'",
       "filter.stop_words = true",
       "filter.min_code_points = 2",
       "filter.min_utf16_units = 2",
