@@ -50,6 +50,13 @@ std::uint64_t draw(Shape shape, Random& random) {
   return value;
 }
 
+double seconds_of(clockid_t clock) {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return static_cast<double>(now.tv_sec) +
+         static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> make_fingerprints(std::size_t n, Shape shape) {
@@ -92,12 +99,9 @@ std::vector<std::uint64_t> make_queries(
   return result;
 }
 
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) +
-         static_cast<double>(now.tv_nsec) * 1e-9;
-}
+double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+
+double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 double median(std::vector<double> values) {
   const auto middle =

@@ -29,6 +29,8 @@ std::vector<std::uint64_t> make_queries(
 
 // Processor time of this thread in seconds: other processes do not count.
 double thread_seconds();
+// The same of all threads of this process.
+double process_seconds();
 
 // The middle of `values`. REQUIRES: not empty.
 double median(std::vector<double> values);

@@ -45,6 +45,7 @@ enum class JoinEdges {
 struct JoinOptions {
   int radius = 0;  // bits, at least 0
   JoinEdges edges = JoinEdges::kAll;
+  int threads = 1;         // at least 1; the sink is called by one at a time
   std::stop_token stop{};  // looked at every few thousand comparisons
 };
 
