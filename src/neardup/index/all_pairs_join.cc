@@ -15,7 +15,8 @@ Status all_pairs_join(FingerprintSpan fingerprints, std::span<const DocId> ids,
                       const JoinOptions& options, const PairSink& sink) {
   assert(options.radius >= 0);
   assert(options.threads >= 1);
-  const EqualGroups groups(fingerprints, ids, options.threads);
+  HugeWorkspace workspace;
+  const EqualGroups groups(fingerprints, ids, options.threads, workspace);
   PairWriter writer(groups, options, sink);
   writer.write_equal();
   const int radius = std::min(options.radius, fingerprints.bits());
@@ -24,7 +25,7 @@ Status all_pairs_join(FingerprintSpan fingerprints, std::span<const DocId> ids,
           ? TableJoin::choose_design(fingerprints.bits(), radius, groups.size())
           : std::nullopt;
   if (design) {
-    TableJoin(groups, *design, options.threads, writer).run();
+    TableJoin(groups, *design, options.threads, writer, workspace).run();
   } else {
     PigeonholeJoin(radius, writer).run(groups.values());
   }

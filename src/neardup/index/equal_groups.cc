@@ -35,11 +35,11 @@ struct Part {
 class GroupSorter {
  public:
   GroupSorter(FingerprintSpan fingerprints, std::span<const DocId> ids,
-              int threads, EqualGroups& groups)
+              int threads, HugeWorkspace& workspace, EqualGroups& groups)
       : fingerprints_(fingerprints),
         row_words_(fingerprints.row_words()),
         groups_(groups),
-        sorted_(sort_by_highest_word(fingerprints, ids, threads)),
+        sorted_(sort_by_highest_word(fingerprints, ids, threads, workspace)),
         parts_(sorted_.starts.size() - 1) {}
 
   void run(int threads) {
@@ -52,8 +52,8 @@ class GroupSorter {
 
  private:
   std::span<WordDocument> documents_of(std::size_t p) {
-    return sorted_.documents.span().subspan(
-        sorted_.starts[p], sorted_.starts[p + 1] - sorted_.starts[p]);
+    return sorted_.documents.subspan(sorted_.starts[p],
+                                     sorted_.starts[p + 1] - sorted_.starts[p]);
   }
 
   // Documents equal in the highest word are in order of id; put those equal in
@@ -174,9 +174,17 @@ class GroupSorter {
 };
 
 EqualGroups::EqualGroups(FingerprintSpan fingerprints,
+                         std::span<const DocId> ids, int threads,
+                         HugeWorkspace& workspace)
+    : bits_(fingerprints.bits()), documents_(fingerprints.size()) {
+  GroupSorter(fingerprints, ids, threads, workspace, *this).run(threads);
+}
+
+EqualGroups::EqualGroups(FingerprintSpan fingerprints,
                          std::span<const DocId> ids, int threads)
     : bits_(fingerprints.bits()), documents_(fingerprints.size()) {
-  GroupSorter(fingerprints, ids, threads, *this).run(threads);
+  HugeWorkspace workspace;
+  GroupSorter(fingerprints, ids, threads, workspace, *this).run(threads);
 }
 
 std::size_t EqualGroups::memory_bytes() const {

@@ -29,6 +29,9 @@ class EqualGroups {
   // REQUIRES: ids.size() == fingerprints.size() or 0, size() < 2^32 - 1.
   EqualGroups(FingerprintSpan fingerprints, std::span<const DocId> ids,
               int threads = 1);
+  // The same with working memory that others use before and after.
+  EqualGroups(FingerprintSpan fingerprints, std::span<const DocId> ids,
+              int threads, HugeWorkspace& workspace);
 
   // Each distinct fingerprint once, one a group, ascending. Padded for the
   // kernels.

@@ -38,8 +38,8 @@ class HammingTable::Builder {
     assert(table.key_bits_ - low_bits_ <= kMaxPartBits);
   }
 
-  void run(int threads) {
-    HugeBuffer<std::uint64_t> entries(values_.size());
+  void run(int threads, HugeWorkspace& workspace) {
+    const auto entries = workspace.take<std::uint64_t>(values_.size());
     const auto make = [&](std::size_t from, std::size_t count,
                           std::uint64_t* packed, std::uint32_t* parts) {
       pack(from, count, packed, parts);
@@ -50,8 +50,7 @@ class HammingTable::Builder {
       std::vector<std::uint32_t> ends(std::size_t{1} << low_bits_);
       for (auto p = static_cast<std::size_t>(t); p < parts_;
            p += static_cast<std::size_t>(threads)) {
-        fill_part(p,
-                  entries.span().subspan(starts[p], starts[p + 1] - starts[p]),
+        fill_part(p, entries.subspan(starts[p], starts[p + 1] - starts[p]),
                   starts[p], ends);
       }
     });
@@ -70,11 +69,16 @@ class HammingTable::Builder {
     std::array<std::uint64_t, kPartitionBlock> keys;
     kernel.gather_bits(rows, count, row_words, table_.bits_.key.words.data(),
                        keys.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      parts[i] = static_cast<std::uint32_t>(keys[i] >> low_bits_);
+    }
+    if (packed == nullptr) {
+      return;
+    }
     kernel.gather_bits(rows, count, row_words, table_.bits_.tag.words.data(),
                        packed);
     const std::uint64_t low_mask = (std::uint64_t{1} << low_bits_) - 1;
     for (std::size_t i = 0; i < count; ++i) {
-      parts[i] = static_cast<std::uint32_t>(keys[i] >> low_bits_);
       packed[i] = (from + i) | packed[i] << row_bits_ |
                   (keys[i] & low_mask) << (row_bits_ + tag_bits_ - 1) << 1;
     }
@@ -139,7 +143,7 @@ class HammingTable::Builder {
 };
 
 HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
-                           int threads)
+                           int threads, HugeWorkspace& workspace)
     : bits_(bits), key_bits_(count_bits(bits.key)) {
   const bool short_rows = values.size() <= std::size_t{1} << 24;
   position_bytes_ = short_rows ? 3 : 4;
@@ -147,7 +151,7 @@ HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
   position_mask_ = short_rows ? 0xffffffu : ~std::uint32_t{0};
   starts_ = HugeBuffer<std::uint32_t>((std::size_t{1} << key_bits_) + 1);
   entries_ = HugeBuffer<std::byte>(values.size() * entry_bytes_);
-  Builder(values, *this).run(threads);
+  Builder(values, *this).run(threads, workspace);
 }
 
 }  // namespace neardup

@@ -39,7 +39,8 @@ class HammingTable {
   // Two passes over the fingerprints, and one over the entries in cache.
   // Memory while it is built: 8 bytes an entry more.
   // REQUIRES: as TableBits says; values.size() < 2^32; threads >= 1.
-  HammingTable(FingerprintSpan values, const TableBits& bits, int threads);
+  HammingTable(FingerprintSpan values, const TableBits& bits, int threads,
+               HugeWorkspace& workspace);
 
   struct Bucket {
     std::uint32_t start;

@@ -75,6 +75,26 @@ class HugeBuffer {
   std::size_t reserved_ = 0;
 };
 
+// Memory for intermediate results, kept from one step to the next: getting
+// pages costs as much as a pass over them.
+class HugeWorkspace {
+ public:
+  // Memory for `count` values, of any content; what was given before is
+  // forgotten. At a multiple of 64 bytes, and padded.
+  template <typename T>
+  std::span<T> take(std::size_t count) {
+    static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= 64);
+    if (bytes_.size() < count * sizeof(T)) {
+      bytes_ = {};  // before the new one is there
+      bytes_ = HugeBuffer<std::byte>(count * sizeof(T));
+    }
+    return {reinterpret_cast<T*>(bytes_.data()), count};
+  }
+
+ private:
+  HugeBuffer<std::byte> bytes_;
+};
+
 }  // namespace neardup
 
 #endif  // NEARDUP_INDEX_HUGE_BUFFER_H_

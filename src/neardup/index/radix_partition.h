@@ -12,7 +12,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "neardup/index/huge_buffer.h"
 #include "neardup/index/parallel.h"
@@ -22,9 +27,24 @@ namespace neardup {
 namespace index_internal {
 
 // Copies a line of 64 bytes to a multiple of 64, past the caches if possible.
-void write_line(void* to, const void* from);
+inline void write_line(void* to, const void* from) {
+#if defined(__SSE2__)
+  auto* target = static_cast<__m128i*>(to);
+  const auto* source = static_cast<const __m128i*>(from);
+  for (int i = 0; i < 4; ++i) {
+    _mm_stream_si128(target + i, _mm_load_si128(source + i));
+  }
+#else
+  std::memcpy(to, from, 64);
+#endif
+}
+
 // Makes such lines visible to other threads.
-void finish_lines();
+inline void finish_lines() {
+#if defined(__SSE2__)
+  _mm_sfence();
+#endif
+}
 
 }  // namespace index_internal
 
@@ -36,12 +56,14 @@ inline constexpr std::size_t kPartitionBlock = 256;
 //
 // make(from, count, entries, parts) fills in entries [from, from + count) and
 // the part of each; count <= kPartitionBlock. It is called twice for each
-// entry, from any thread.
-// REQUIRES: n < 2^32, to.size() >= n, 1 <= parts <= 2^16, threads >= 1.
+// entry, from any thread; the first time only the part is wanted, and `entries`
+// is null.
+// REQUIRES: n < 2^32, to.size() >= n, `to` at a multiple of 64 bytes, 1 <=
+// parts <= 2^16, threads >= 1.
 template <typename Entry, typename Make>
 std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
                                            int threads, const Make& make,
-                                           HugeBuffer<Entry>& to);
+                                           std::span<Entry> to);
 
 // ---- implementation ----
 
@@ -99,15 +121,15 @@ class PartWriter {
 };
 
 // Calls visit(entries, parts, count) block by block for [from, to).
+// `entries` is a buffer of kPartitionBlock, or null if they are not wanted.
 template <typename Entry, typename Make, typename Visit>
-void for_each_block(std::size_t from, std::size_t to, const Make& make,
-                    const Visit& visit) {
-  std::array<Entry, kPartitionBlock> entries;
+void for_each_block(std::size_t from, std::size_t to, Entry* entries,
+                    const Make& make, const Visit& visit) {
   std::array<std::uint32_t, kPartitionBlock> parts;
   for (; from < to; from += kPartitionBlock) {
     const std::size_t count = std::min(kPartitionBlock, to - from);
-    make(from, count, entries.data(), parts.data());
-    visit(entries.data(), parts.data(), count);
+    make(from, count, entries, parts.data());
+    visit(entries, parts.data(), count);
   }
 }
 
@@ -133,7 +155,7 @@ inline std::vector<std::uint32_t> counts_to_positions(
 template <typename Entry, typename Make>
 std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
                                            int threads, const Make& make,
-                                           HugeBuffer<Entry>& to) {
+                                           std::span<Entry> to) {
   using namespace index_internal;  // NOLINT: its own parts
   assert(n < std::size_t{1} << 32 && to.size() >= n && threads >= 1);
   std::vector<std::vector<std::uint32_t>> counts(
@@ -142,7 +164,7 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
   run_threads(threads, [&](int t) {
     std::vector<std::uint32_t> mine(parts);
     for_each_block<Entry>(
-        share(t), share(t + 1), make,
+        share(t), share(t + 1), nullptr, make,
         [&](const Entry*, const std::uint32_t* part, std::size_t count) {
           for (std::size_t i = 0; i < count; ++i) {
             ++mine[part[i]];
@@ -154,8 +176,9 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
   run_threads(threads, [&](int t) {
     PartWriter<Entry> writer(std::move(counts[static_cast<std::size_t>(t)]),
                              to.data());
+    std::array<Entry, kPartitionBlock> entries;
     for_each_block<Entry>(
-        share(t), share(t + 1), make,
+        share(t), share(t + 1), entries.data(), make,
         [&](const Entry* entry, const std::uint32_t* part, std::size_t count) {
           for (std::size_t i = 0; i < count; ++i) {
             writer.write(entry[i], part[i]);

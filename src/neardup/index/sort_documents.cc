@@ -95,7 +95,8 @@ class PartSorter {
 }  // namespace
 
 SortedParts sort_by_highest_word(FingerprintSpan fingerprints,
-                                 std::span<const DocId> ids, int threads) {
+                                 std::span<const DocId> ids, int threads,
+                                 HugeWorkspace& workspace) {
   assert(ids.empty() || ids.size() == fingerprints.size());
   const std::size_t size = fingerprints.size();
   const std::size_t row_words = fingerprints.row_words();
@@ -105,20 +106,23 @@ SortedParts sort_by_highest_word(FingerprintSpan fingerprints,
       {open, kMaxPartBits, static_cast<int>(std::bit_width(size / 2048))});
   const int shift = open - part_bits;
   SortedParts result;
-  result.documents = HugeBuffer<WordDocument>(size);
+  result.documents = workspace.take<WordDocument>(size);
   const auto make = [&](std::size_t from, std::size_t count,
                         WordDocument* entries, std::uint32_t* parts) {
     for (std::size_t i = 0; i < count; ++i) {
       const std::uint64_t word = words[(from + i) * row_words];
-      const auto row = static_cast<std::uint32_t>(from + i);
-      entries[i] = {word, ids.empty() ? DocId{row} : ids[from + i], row};
-      // In two shifts, since one by 64 is undefined.
+      // A shift by 64 is undefined, and there is one part then.
       parts[i] = static_cast<std::uint32_t>(part_bits == 0 ? 0 : word >> shift);
+    }
+    for (std::size_t i = 0; entries != nullptr && i < count; ++i) {
+      const auto row = static_cast<std::uint32_t>(from + i);
+      entries[i] = {words[(from + i) * row_words],
+                    ids.empty() ? DocId{row} : ids[from + i], row};
     }
   };
   result.starts = radix_partition(size, std::size_t{1} << part_bits, threads,
                                   make, result.documents);
-  const Documents all = result.documents.span();
+  const Documents all = result.documents;
   run_threads(threads, [&](int t) {
     PartSorter sorter;
     for (std::size_t p = static_cast<std::size_t>(t);

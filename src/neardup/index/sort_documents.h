@@ -26,7 +26,7 @@ struct WordDocument {
 
 // Documents in an order where equal highest words share a part.
 struct SortedParts {
-  HugeBuffer<WordDocument> documents;
+  std::span<WordDocument> documents;  // in the workspace
   std::vector<std::uint32_t> starts;  // of each part, and the end
 };
 
@@ -34,7 +34,8 @@ struct SortedParts {
 // the highest word, ties by id: two passes over uniform fingerprints. `ids` as
 // in EqualGroups.
 SortedParts sort_by_highest_word(FingerprintSpan fingerprints,
-                                 std::span<const DocId> ids, int threads);
+                                 std::span<const DocId> ids, int threads,
+                                 HugeWorkspace& workspace);
 
 }  // namespace neardup
 

@@ -54,10 +54,17 @@ bool is_highest(std::uint64_t word, int bits) {
 StaticTables::StaticTables(FingerprintSpan fingerprints,
                            std::span<const DocId> ids,
                            const StaticTablesOptions& options)
-    : design_(options.design), groups_(fingerprints, ids, options.threads) {
+    : StaticTables(fingerprints, ids, options, HugeWorkspace()) {}
+
+StaticTables::StaticTables(FingerprintSpan fingerprints,
+                           std::span<const DocId> ids,
+                           const StaticTablesOptions& options,
+                           HugeWorkspace workspace)
+    : design_(options.design),
+      groups_(fingerprints, ids, options.threads, workspace) {
   assert(fingerprints.bits() == options.design.bits());
   add_first_table(options);
-  add_tables(options);
+  add_tables(options, workspace);
   for (const Table& table : tables_) {
     probes_ += table.flips.size();
     first_words_.push_back(table.key.words[0]);
@@ -98,7 +105,8 @@ void StaticTables::add_first_table(const StaticTablesOptions& options) {
   }
 }
 
-void StaticTables::add_tables(const StaticTablesOptions& options) {
+void StaticTables::add_tables(const StaticTablesOptions& options,
+                              HugeWorkspace& workspace) {
   const int wanted =
       chosen_key_bits(options.key_bits, groups_.size(), kTableLoadBits);
   const std::size_t count =
@@ -110,10 +118,10 @@ void StaticTables::add_tables(const StaticTablesOptions& options) {
         spread_outside(bits_of_table.key, bits(), options.tag_bits);
     bits_of_table.tag_bytes = options.tag_bits / 8;
     const int radius = design_.table_radius(t);
-    tables_.push_back(
-        {bits_of_table.key, radius,
-         flips_within(count_bits(bits_of_table.key), radius),
-         HammingTable(groups_.values(), bits_of_table, options.threads)});
+    tables_.push_back({bits_of_table.key, radius,
+                       flips_within(count_bits(bits_of_table.key), radius),
+                       HammingTable(groups_.values(), bits_of_table,
+                                    options.threads, workspace)});
   }
 }
 

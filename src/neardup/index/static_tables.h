@@ -87,8 +87,10 @@ class StaticTables {
     std::optional<HammingTable> entries;  // none in the first table
   };
 
+  StaticTables(FingerprintSpan fingerprints, std::span<const DocId> ids,
+               const StaticTablesOptions& options, HugeWorkspace workspace);
   void add_first_table(const StaticTablesOptions& options);
-  void add_tables(const StaticTablesOptions& options);
+  void add_tables(const StaticTablesOptions& options, HugeWorkspace& workspace);
   bool has_first_table() const { return first_starts_.size() != 0; }
 
   BlockDesign design_;

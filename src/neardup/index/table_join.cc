@@ -253,8 +253,12 @@ class TableJoin::Worker {
 };
 
 TableJoin::TableJoin(const EqualGroups& groups, const BlockDesign& design,
-                     int threads, PairWriter& writer)
-    : groups_(groups), design_(design), threads_(threads), writer_(writer) {
+                     int threads, PairWriter& writer, HugeWorkspace& workspace)
+    : groups_(groups),
+      design_(design),
+      threads_(threads),
+      writer_(writer),
+      entries_(workspace.take<std::uint64_t>(groups.size())) {
   assert(groups.values().row_words() == 1 && design.one_key_a_table());
   // The last table of the designs we make has the highest bits, by which the
   // groups are sorted already.
@@ -275,7 +279,6 @@ TableJoin::TableJoin(const EqualGroups& groups, const BlockDesign& design,
 }
 
 void TableJoin::run() {
-  entries_ = HugeBuffer<std::uint64_t>(groups_.size());
   for (std::size_t t = 0; t < keys_.size() && !writer_.stopped(); ++t) {
     if (t == 0 && first_is_sorted_) {
       join_first_table();
@@ -336,9 +339,8 @@ void TableJoin::join_table(std::size_t table) {
     Worker worker(*this);
     for (std::size_t p;
          (p = next.fetch_add(1)) < layout.parts && !worker.stopped();) {
-      worker.join_part(
-          table, layout,
-          entries_.span().subspan(starts[p], starts[p + 1] - starts[p]));
+      worker.join_part(table, layout,
+                       entries_.subspan(starts[p], starts[p + 1] - starts[p]));
     }
     worker.finish();
   });
@@ -353,10 +355,15 @@ std::vector<std::uint32_t> TableJoin::partition(const Layout& layout) {
     std::array<std::uint64_t, kPartitionBlock> keys;
     kernel.gather_bits(values() + from, count, 1, layout.key.words.data(),
                        keys.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      parts[i] = static_cast<std::uint32_t>(keys[i] >> layout.low_bits);
+    }
+    if (entries == nullptr) {
+      return;
+    }
     kernel.gather_bits(values() + from, count, 1, layout.tag.words.data(),
                        entries);
     for (std::size_t i = 0; i < count; ++i) {
-      parts[i] = static_cast<std::uint32_t>(keys[i] >> layout.low_bits);
       // In two shifts, since one by 64 is undefined.
       entries[i] = (from + i) | entries[i] << layout.row_bits |
                    (keys[i] & low_mask) << (shift - 1) << 1;

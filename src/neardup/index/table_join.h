@@ -35,10 +35,10 @@ class TableJoin {
   static std::optional<BlockDesign> choose_design(int bits, int radius,
                                                   std::size_t n);
 
-  // Both must outlive the join. REQUIRES: groups.values() of one word a row
+  // All must outlive the join. REQUIRES: groups.values() of one word a row
   // and of design.bits() bits, every design.table_radius() 0, threads >= 1.
   TableJoin(const EqualGroups& groups, const BlockDesign& design, int threads,
-            PairWriter& writer);
+            PairWriter& writer, HugeWorkspace& workspace);
 
   // Calls writer.write_near(i, j, distance) once for every two groups within
   // the design's radius, one thread at a time.
@@ -75,7 +75,7 @@ class TableJoin {
   std::vector<std::uint64_t> key_words_;  // the same, padded for the kernels
   std::vector<std::uint64_t> radii_;      // all zero
   bool first_is_sorted_ = false;
-  HugeBuffer<std::uint64_t> entries_;
+  std::span<std::uint64_t> entries_;  // in the workspace
 };
 
 }  // namespace neardup
