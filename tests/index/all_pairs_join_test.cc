@@ -92,7 +92,10 @@ TEST_P(LargeJoin, finds_every_pair_once) {
       column_of(draw(shape, 6000, random), shape.bits);
   JoinOptions options;
   options.radius = shape.radius;
-  EXPECT_EQ(joined(column, options), slow_join(column, shape.radius));
+  const std::vector<NeighborPair> expected = slow_join(column, shape.radius);
+  EXPECT_EQ(joined(column, options), expected);
+  options.threads = 3;
+  EXPECT_EQ(joined(column, options), expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -104,6 +107,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Shape{"too_wide_for_blocks_64_k14", 64, 14, 0, 4},
                       Shape{"one_block_equal", 64, 3, 16, 4},
                       Shape{"three_blocks_equal", 64, 3, 48, 4},
+                      Shape{"few_bits_differ", 64, 2, 52, 4},
+                      Shape{"uniform_64_k4", 64, 4, 0, 4},
+                      Shape{"uniform_50_k3", 50, 3, 0, 4},
                       Shape{"skewed", 64, 3, 0, 1},
                       Shape{"skewed_and_equal", 64, 2, 30, 1},
                       Shape{"uniform_32_k2", 32, 2, 0, 4},
