@@ -19,6 +19,7 @@ constexpr NormalizerOptions kFullNormalization{
     .simplified = true,
     .punctuation = true,
     .spaces = true,
+    .clause_gaps = true,
 };
 
 // Any language: single words (UAX #29; for Chinese and Japanese ICU's

@@ -165,7 +165,8 @@ Result<BlockDesign> BlockDesign::unequal(std::span<const int> widths,
 
 Result<BlockDesign> BlockDesign::of_tables(std::span<const int> widths,
                                            int radius,
-                                           std::span<const Table> tables) {
+                                           std::span<const Table> tables,
+                                           Proof proof) {
   NEARDUP_RETURN_IF_ERROR(sum_of_widths(widths).status());
   if (radius < 0 || tables.empty() || tables.size() > kMaxTables) {
     return invalid_argument("a design needs a radius of at least 0 and 1 to " +
@@ -180,7 +181,7 @@ Result<BlockDesign> BlockDesign::of_tables(std::span<const int> widths,
   for (std::size_t t = 0; t < tables.size(); ++t) {
     design.table_radii_[t] = tables[t].radius;
   }
-  if (!design.is_complete()) {
+  if (proof == Proof::kByTrying && !design.is_complete()) {
     return invalid_argument("the tables miss neighbours within radius " +
                             std::to_string(radius));
   }

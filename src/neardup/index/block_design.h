@@ -53,11 +53,18 @@ class BlockDesign {
     int radius = 0;
   };
 
+  // Why a design of one's own is complete.
+  enum class Proof {
+    kByTrying,        // is_complete() must say so; see there what it costs
+    kByConstruction,  // a theorem says so, and a test holds it to that
+  };
+
   // The given tables over blocks of the given widths, least significant first.
   // kInvalidArgument unless widths are as above, tables name blocks there are,
-  // and the design is complete.
+  // and the design is proved.
   static Result<BlockDesign> of_tables(std::span<const int> widths, int radius,
-                                       std::span<const Table> tables);
+                                       std::span<const Table> tables,
+                                       Proof proof = Proof::kByTrying);
 
   int bits() const { return bits_; }
   // Every pair within this many bits shares a key.
@@ -73,8 +80,10 @@ class BlockDesign {
   // True if a query looks under one key in every table.
   bool one_key_a_table() const;
   // True if every two fingerprints within radius() are within the radius of
-  // some table, by trying all ways to spread radius() bits over the blocks. The
-  // factories make no other; tests hold them to it.
+  // some table, by trying all ways to spread radius() bits over the blocks: at
+  // most C(blocks + radius, radius), thousands for designs of up to ten blocks,
+  // hopelessly many from twenty. The factories make no other; tests hold them
+  // to it.
   bool is_complete() const;
 
   // The bits that key `table`. REQUIRES: as above.

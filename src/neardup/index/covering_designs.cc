@@ -53,7 +53,8 @@ Result<BlockDesign> turan_design(int bits, int radius, int groups, int chosen) {
     append_choices(blocks * group / groups, blocks * (group + 1) / groups,
                    chosen, choice, tables);
   }
-  return BlockDesign::of_tables(equal_widths(bits, blocks), radius, tables);
+  return BlockDesign::of_tables(equal_widths(bits, blocks), radius, tables,
+                                BlockDesign::Proof::kByConstruction);
 }
 
 Result<BlockDesign> steiner_design(int bits) {
@@ -77,7 +78,8 @@ Result<BlockDesign> steiner_design(int bits) {
       tables.push_back(table);
     }
   }
-  return BlockDesign::of_tables(equal_widths(bits, 8), 3, tables);
+  return BlockDesign::of_tables(equal_widths(bits, 8), 3, tables,
+                                BlockDesign::Proof::kByConstruction);
 }
 
 Result<BlockDesign> multi_index_design(
@@ -92,7 +94,8 @@ Result<BlockDesign> multi_index_design(
     }
     widths.push_back(block.width);
   }
-  return BlockDesign::of_tables(widths, radius, tables);
+  return BlockDesign::of_tables(widths, radius, tables,
+                                BlockDesign::Proof::kByConstruction);
 }
 
 Result<BlockDesign> multi_index_design(int bits, int radius, int blocks) {

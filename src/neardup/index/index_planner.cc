@@ -32,6 +32,9 @@ double ball(int bits, int radius) {
 
 double row_bytes(int bits) { return 8.0 * ((bits + 63) / 64); }
 
+// Where a bucket begins (bucket_starts.h).
+constexpr double kStartBytes = 32.0 / 28;
+
 // What a table of the design comes to.
 struct TableCost {
   int key_bits;
@@ -56,7 +59,7 @@ TableCost cost_of_table(const IndexQuestion& question,
   return {.key_bits = key_bits,
           .probes = ball(key_bits, design.table_radius(table)),
           .bucket = question.documents / buckets * question.skew,
-          .bytes = 4 * buckets / question.documents +
+          .bytes = kStartBytes * buckets / question.documents +
                    (is_first ? 0 : tag_bits / 8.0 + position_bytes),
           .has_tags = !is_first};
 }
@@ -72,8 +75,8 @@ class QueryCost {
   void add(const TableCost& table, int tag_bits, int radius) {
     constexpr double kLineBytes = 64;
     const double entry = table.has_tags ? tag_bits / 8.0 : 8.0;
-    // The line with the bucket's start, and those with its entries.
-    const double lines = 2 + table.bucket * entry / kLineBytes;
+    // The line with the bucket's start, often cached, and its entries'.
+    const double lines = 1.5 + table.bucket * entry / kLineBytes;
     const double survivors =
         table.has_tags
             ? table.bucket * ball(tag_bits, radius) / std::exp2(tag_bits)

@@ -77,7 +77,6 @@ class StaticSearch {
   void run(FingerprintSpan queries, NeighborLists& lists);
 
  private:
-  using Bucket = HammingTable::Bucket;
   // The probes that a query makes of one table have these in common.
   struct ProbeKind {
     std::uint32_t query;
@@ -87,8 +86,10 @@ class StaticSearch {
   };
 
   void scan(FingerprintRow query, NeighborLists& lists);
-  void run_group(FingerprintSpan queries, NeighborLists& lists);
-  void load_buckets(std::size_t t);
+  // Answers the group; starts on the next one meanwhile.
+  void run_group(FingerprintSpan queries, FingerprintSpan next,
+                 NeighborLists& lists);
+  void load_buckets(FingerprintSpan queries);
   void load_tags(std::size_t t);
   void load_values();
   // Adds probes for the tags of a bucket, as the query's budget permits.

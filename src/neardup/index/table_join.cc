@@ -34,6 +34,8 @@ constexpr int kMaxTagBits = 32;
 constexpr double kEntryCost = 12;
 constexpr double kCompareCost = 0.12;
 constexpr double kMostCost = 5000;
+// Beyond it a block is too narrow to tell fingerprints apart.
+constexpr int kMostRadius = 16;
 
 int bits_for(std::size_t count) {
   return static_cast<int>(std::bit_width(std::max<std::size_t>(count, 2) - 1));
@@ -53,7 +55,7 @@ double expected_cost(const BlockDesign& design, std::size_t n) {
 
 std::optional<BlockDesign> TableJoin::choose_design(int bits, int radius,
                                                     std::size_t n) {
-  if (n < kFew || radius >= bits) {
+  if (n < kFew || radius > kMostRadius) {
     return std::nullopt;
   }
   constexpr std::size_t kMostTables = 32;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/segment/jieba_rules.h"
 
 namespace neardup {
 
@@ -106,6 +107,8 @@ struct TokenizerOptions {
   // Give part-of-speech tags (jieba kinds only; slower). An n-gram of two or
   // more has none.
   bool tags = false;
+  // Which release of cppjieba the jieba kinds are identical to.
+  JiebaRules jieba_rules = JiebaRules::kCppjieba56;
 
   friend bool operator==(const TokenizerOptions&,
                          const TokenizerOptions&) = default;
@@ -114,11 +117,11 @@ struct TokenizerOptions {
 // kInvalidArgument, naming the field, for a number out of range.
 Status validate(const TokenizerOptions& options);
 
-// True for the kinds that need a JiebaDictionary.
+// True for the kinds that need a CompiledDictionary.
 bool is_jieba(TokenizerKind kind);
 
 // A tokenizer that needs no dictionary. kInvalidArgument for the jieba kinds
-// (see jieba_dictionary.h) and for what validate() refuses; kIoError if ICU's
+// (see jieba_tokenizer.h) and for what validate() refuses; kIoError if ICU's
 // word break rules are not installed.
 Result<std::unique_ptr<Tokenizer>> make_tokenizer(
     const TokenizerOptions& options);
