@@ -62,7 +62,7 @@ CommandDescription PlanCommand::description() const {
            "as if they were random) are taken from a file."},
       .examples = {{"50 million documents at k = 3", "neardup plan"},
                    {"The index of 8 billion pages, and who can hold it",
-                    "neardup plan --documents 8000000000 --k 3"},
+                    "neardup plan --documents 8000000000"},
                    {"A wide radius in little memory",
                     "neardup plan --documents 10000000 --k 6 --memory 400M"},
                    {"For fingerprints at hand",
