@@ -157,7 +157,7 @@ class DesignList {
   // More than this is never best below 2^40 documents.
   static constexpr std::size_t kMostTables = 64;
   // Nor are more blocks, and to prove them complete takes exponential time.
-  static constexpr int kMostBlocks = 14;
+  static constexpr int kMostBlocks = 12;
 
   void add(std::string name, const Result<BlockDesign>& design) {
     if (design.ok() && design->tables().size() <= kMostTables) {
