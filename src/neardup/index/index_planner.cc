@@ -241,6 +241,9 @@ std::vector<IndexPlan> plan_index(const IndexQuestion& question) {
         if (a.fits != b.fits) {
           return a.fits;
         }
+        if (!a.fits) {
+          return a.bytes_per_document < b.bytes_per_document;
+        }
         const double a_time = a.seconds(question.queries);
         const double b_time = b.seconds(question.queries);
         return a_time != b_time ? a_time < b_time
