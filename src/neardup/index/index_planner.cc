@@ -157,7 +157,7 @@ class DesignList {
   // More than this is never best below 2^40 documents.
   static constexpr std::size_t kMostTables = 64;
   // Nor are more blocks, and to prove them complete takes exponential time.
-  static constexpr int kMostBlocks = 14;
+  static constexpr int kMostBlocks = 12;
 
   void add(std::string name, const Result<BlockDesign>& design) {
     if (design.ok() && design->tables().size() <= kMostTables) {
@@ -240,6 +240,9 @@ std::vector<IndexPlan> plan_index(const IndexQuestion& question) {
       plans.begin(), plans.end(), [&](const IndexPlan& a, const IndexPlan& b) {
         if (a.fits != b.fits) {
           return a.fits;
+        }
+        if (!a.fits) {
+          return a.bytes_per_document < b.bytes_per_document;
         }
         const double a_time = a.seconds(question.queries);
         const double b_time = b.seconds(question.queries);

@@ -62,8 +62,8 @@ struct IndexPlan {
   }
 };
 
-// All designs there are for the question, those that fit first, then by time,
-// then by memory. Never empty: the scan is one.
+// All designs there are for the question: first those that fit, by time, then
+// by memory; then the others by memory. Never empty: the scan is one.
 // REQUIRES: the ranges above.
 std::vector<IndexPlan> plan_index(const IndexQuestion& question);
 
