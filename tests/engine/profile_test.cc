@@ -63,6 +63,7 @@ TEST(ProfileId, depends_on_every_field) {
       "normalizer.words_spaced = true",
       "normalizer.word_characters_only = true",
       "normalizer.spaces = true",
+      "normalizer.clause_gaps = true",
       "tokenizer.kind = 'bytes'",
       "tokenizer.ngram = 3",
       "tokenizer.short_text = 'one-token'",

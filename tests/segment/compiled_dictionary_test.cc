@@ -126,7 +126,7 @@ TEST(CompiledDictionary, wide_hashes_are_refused) {
 }
 
 TEST(CompiledDictionary, keeps_words_that_no_text_can_hold_out) {
-  const std::string long_word(600 * 3, 'x');
+  const std::string long_word(1'800, 'x');
   TinyDictionary tiny;
   tiny.word("甲", 1)
       .user_word("甲，乙")

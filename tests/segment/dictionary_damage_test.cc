@@ -6,6 +6,7 @@
 #include <cstring>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <type_traits>
 
@@ -174,6 +175,8 @@ TEST(DictionaryDamage, indices_that_lead_outside_are_refused) {
                        [](Node& n) { n = make_node(1 << 20, 0, 7); }),
       with_value<Node>(sound, Section::kNodes, 5,
                        [](Node& n) { n = make_node(0, 1, node_label(n)); }),
+      with_value<Node>(sound, Section::kNodes, 5,
+                       [](Node& n) { n = make_node(0, 0, kSeparatorId); }),
       with_value<Step>(sound, Section::kSingleSteps, 0,
                        [](Step& s) { s |= kIsWord; }),
       with_value<Step>(sound, Section::kSingleSteps, 0,
@@ -193,6 +196,28 @@ TEST(DictionaryDamage, indices_that_lead_outside_are_refused) {
   for (std::size_t i = 0; i < std::size(damaged); ++i) {
     EXPECT_EQ(open(damaged[i]).code(), StatusCode::kCorruption) << i;
   }
+}
+
+// They would make the best way run past the end of a text.
+TEST(DictionaryDamage, scores_that_do_not_add_up_are_refused) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+  const std::string sound = sound_file();
+  const auto with_score = [&sound](Section section, std::size_t i, double to) {
+    return with_value<double>(sound, section, i,
+                              [to](double& score) { score = to; });
+  };
+  for (const std::string& damaged :
+       {with_score(Section::kScores, 0, -1.0),
+        with_score(Section::kScores, 0, kNotANumber),
+        with_score(Section::kScores, 1, kNotANumber),
+        with_score(Section::kScores, 1, kInfinity),
+        with_score(Section::kSingleScores, 0, 1e300),
+        with_score(Section::kSingleScores, 2, kNotANumber)}) {
+    EXPECT_EQ(open(damaged).message(),
+              "zh.jieba: damaged dictionary: a score is out of range");
+  }
+  EXPECT_TRUE(open(with_score(Section::kScores, 1, -kInfinity)).ok());
 }
 
 }  // namespace

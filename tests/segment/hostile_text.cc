@@ -7,14 +7,44 @@
 namespace neardup::testing {
 namespace {
 
-constexpr const char* kFragments[] = {
-    "C++", "c#", "AT&T", "B超", "T恤", "3.14", "5G", "abc1.2", "1.2.3", "v1.",
-    "..", "5.", "a.b", ".", " ", "\t", "\n", "，", "。", "、", "é", "e\xCC\x81",
-    "\xF0\x9F\x98\x80", "http://x.y/z?a=1", "0x1F", "A", "c", "#", "T", "+",
-    "AT", "_",
-    // longer than the blocks in which ASCII is read
+// Longer than the blocks in which ASCII is read.
+constexpr char kEnglish[] =
     "The quick brown fox jumps over the lazy dog, 3.5 times in 2026; and then "
-    "once more."};
+    "once more.";
+
+constexpr const char* kFragments[] = {"C++",
+                                      "c#",
+                                      "AT&T",
+                                      "B超",
+                                      "T恤",
+                                      "3.14",
+                                      "5G",
+                                      "abc1.2",
+                                      "1.2.3",
+                                      "v1.",
+                                      "..",
+                                      "5.",
+                                      "a.b",
+                                      ".",
+                                      " ",
+                                      "\t",
+                                      "\n",
+                                      "，",
+                                      "。",
+                                      "、",
+                                      "é",
+                                      "e\xCC\x81",
+                                      "\xF0\x9F\x98\x80",
+                                      "http://x.y/z?a=1",
+                                      "0x1F",
+                                      "A",
+                                      "c",
+                                      "#",
+                                      "T",
+                                      "+",
+                                      "AT",
+                                      "_",
+                                      kEnglish};
 
 enum Kind : std::size_t {
   kWord,

@@ -55,8 +55,7 @@ TEST_P(EveryMode, same_on_sample_texts) {
                            "乒乓球拍卖完了",
                            "下雨天留客天留我不留",
                            "结婚的和尚未结婚的",
-                           "工信处女干事每月经过下属科室都要亲口交代24口交换机"
-                           "等技术性器件的安装工作",
+                           "工信处女干事每月都要亲口交代24口交换机的安装工作",
                            "2026年3月15日，GDP增长5.2%，A股上涨3.14点。",
                            "iPhone15Pro Max售价9999.00元起(不含税)",
                            "用C++和c#写AT&T的T恤B超",
@@ -196,7 +195,7 @@ TEST(Identity, same_as_the_recorded_tokens_of_5_6) {
   }
   for (auto& [set, by_id] : rows) {
     for_each_document(
-        sets + "/" + set + "/docs.jsonl.gz",
+        std::filesystem::path(sets) / set / "docs.jsonl.gz",
         [&, &rows_of_set = by_id](const Document& document) {
           const auto row = rows_of_set.find(document.id);
           if (row == rows_of_set.end()) {

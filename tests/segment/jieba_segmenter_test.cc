@@ -43,7 +43,7 @@ TEST(JiebaSegmenter, full_mode_differs_between_the_releases) {
   testing::TinyDictionary dictionary;
   dictionary.word("中国", 5).word("的", 9);
   const testing::CppjiebaOracle oracle(dictionary.files());
-  constexpr std::string_view kText = "中国甲乙丙的甲乙，中国甲";
+  static constexpr std::string_view kText = "中国甲乙丙的甲乙，中国甲";
   const auto cut_by = [&dictionary](JiebaRules rules) {
     JiebaSegmenter segmenter(dictionary.compile(),
                              {.mode = SegmentMode::kFull, .rules = rules});

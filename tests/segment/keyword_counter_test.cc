@@ -112,6 +112,7 @@ std::vector<std::string_view> texts_in_order(
   std::vector<std::uint32_t> order;
   sorter.order_by_text(keywords, order);
   std::vector<std::string_view> texts;
+  texts.reserve(order.size());
   for (const std::uint32_t i : order) {
     texts.push_back(keywords[i].text);
   }
@@ -126,6 +127,7 @@ TEST(KeywordSorter, sorts_by_bytes) {
     const std::string text = repetitive_text(texts);
     const std::vector<Keyword> keywords = extraction.keywords(text);
     std::vector<std::string_view> expected;
+    expected.reserve(keywords.size());
     for (const Keyword& keyword : keywords) {
       expected.push_back(keyword.text);
     }

@@ -89,6 +89,7 @@ void visit_recipe(ProfileT& profile, Visitor&& visit) {
   visit("normalizer.words_spaced", normalizer.words_spaced);
   visit("normalizer.word_characters_only", normalizer.word_characters_only);
   visit("normalizer.spaces", normalizer.spaces);
+  visit("normalizer.clause_gaps", normalizer.clause_gaps);
   visit("tokenizer.kind", profile.tokenizer.kind);
   visit("tokenizer.ngram", profile.tokenizer.ngram);
   visit("tokenizer.short_text", profile.tokenizer.short_text);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -56,6 +57,77 @@ std::vector<int> equal_widths(int bits, int blocks) {
   return widths;
 }
 
+// Looks for a way to spread differing bits over blocks that every table misses:
+// depth first, block by block.
+class Escape {
+ public:
+  explicit Escape(const BlockDesign& design)
+      : design_(design), differing_(design.tables().size()) {}
+
+  // True if there is one, with `left` bits on the blocks from `block` on.
+  bool exists(std::size_t block, int left) {
+    if (std::ranges::all_of(missed_, [](bool missed) { return missed; })) {
+      return true;
+    }
+    if (block == design_.widths().size()) {
+      return false;
+    }
+    for (int here = std::min(left, design_.widths()[block]); here >= 0;
+         --here) {
+      put(block, here);
+      const bool found = exists(block + 1, left - here);
+      put(block, -here);
+      if (found) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  void put(std::size_t block, int bits) {
+    missed_.resize(differing_.size());
+    for (std::size_t t = 0; t < differing_.size(); ++t) {
+      const std::vector<int>& blocks = design_.tables()[t];
+      if (std::ranges::binary_search(blocks, static_cast<int>(block))) {
+        differing_[t] += bits;
+      }
+      missed_[t] = differing_[t] > design_.table_radius(t);
+    }
+  }
+
+  const BlockDesign& design_;
+  std::vector<int> differing_;          // bits, in each table's key
+  std::vector<bool> missed_ = {false};  // tables that do not find the two
+};
+
+// The sum of block widths, or an error if they are not widths.
+Result<int> sum_of_widths(std::span<const int> widths) {
+  int bits = 0;
+  for (const int width : widths) {
+    if (width < 1 || width > Fingerprint::kMaxBits - bits) {
+      return invalid_argument(
+          "block widths must be at least 1 and together at most " +
+          std::to_string(Fingerprint::kMaxBits));
+    }
+    bits += width;
+  }
+  return bits;
+}
+
+Status check_table(const BlockDesign::Table& table, std::size_t blocks) {
+  const bool ascending =
+      std::ranges::adjacent_find(table.blocks, std::greater_equal<>()) ==
+      table.blocks.end();
+  if (table.blocks.empty() || !ascending || table.blocks.front() < 0 ||
+      table.blocks.back() >= static_cast<int>(blocks) || table.radius < 0) {
+    return invalid_argument("a table needs ascending blocks below " +
+                            std::to_string(blocks) +
+                            " and a radius of at least 0");
+  }
+  return {};
+}
+
 constexpr std::uint64_t kChosenTables = 24;
 constexpr double kChosenCandidates = 1024;
 
@@ -74,15 +146,7 @@ Result<BlockDesign> BlockDesign::equal(int bits, int blocks, int radius) {
 
 Result<BlockDesign> BlockDesign::unequal(std::span<const int> widths,
                                          int radius) {
-  int bits = 0;
-  for (const int width : widths) {
-    if (width < 1 || width > Fingerprint::kMaxBits - bits) {
-      return invalid_argument(
-          "block widths must be at least 1 and together at most " +
-          std::to_string(Fingerprint::kMaxBits));
-    }
-    bits += width;
-  }
+  NEARDUP_RETURN_IF_ERROR(sum_of_widths(widths).status());
   const int blocks = static_cast<int>(widths.size());
   if (radius < 0 || radius >= blocks) {
     return invalid_argument(
@@ -95,14 +159,41 @@ Result<BlockDesign> BlockDesign::unequal(std::span<const int> widths,
                             std::to_string(kMaxTables) +
                             " tables; take fewer blocks");
   }
-  return BlockDesign({widths.begin(), widths.end()}, radius);
+  return BlockDesign({widths.begin(), widths.end()}, radius,
+                     every_choice(blocks, blocks - radius));
 }
 
-BlockDesign::BlockDesign(std::vector<int> widths, int radius)
+Result<BlockDesign> BlockDesign::of_tables(std::span<const int> widths,
+                                           int radius,
+                                           std::span<const Table> tables,
+                                           Proof proof) {
+  NEARDUP_RETURN_IF_ERROR(sum_of_widths(widths).status());
+  if (radius < 0 || tables.empty() || tables.size() > kMaxTables) {
+    return invalid_argument("a design needs a radius of at least 0 and 1 to " +
+                            std::to_string(kMaxTables) + " tables");
+  }
+  std::vector<std::vector<int>> blocks;
+  for (const Table& table : tables) {
+    NEARDUP_RETURN_IF_ERROR(check_table(table, widths.size()));
+    blocks.push_back(table.blocks);
+  }
+  BlockDesign design({widths.begin(), widths.end()}, radius, std::move(blocks));
+  for (std::size_t t = 0; t < tables.size(); ++t) {
+    design.table_radii_[t] = tables[t].radius;
+  }
+  if (proof == Proof::kByTrying && !design.is_complete()) {
+    return invalid_argument("the tables miss neighbours within radius " +
+                            std::to_string(radius));
+  }
+  return design;
+}
+
+BlockDesign::BlockDesign(std::vector<int> widths, int radius,
+                         std::vector<std::vector<int>> tables)
     : radius_(radius),
       widths_(std::move(widths)),
-      tables_(every_choice(static_cast<int>(widths_.size()),
-                           static_cast<int>(widths_.size()) - radius)) {
+      tables_(std::move(tables)),
+      table_radii_(tables_.size()) {
   std::vector<int> starts;
   for (const int width : widths_) {
     starts.push_back(bits_);
@@ -118,6 +209,15 @@ BlockDesign::BlockDesign(std::vector<int> widths, int radius)
     }
     selections_.emplace_back(mask);
   }
+}
+
+bool BlockDesign::one_key_a_table() const {
+  return std::ranges::all_of(table_radii_,
+                             [](int radius) { return radius == 0; });
+}
+
+bool BlockDesign::is_complete() const {
+  return !Escape(*this).exists(0, radius_);
 }
 
 std::uint64_t BlockDesign::key(const Fingerprint& fingerprint,

@@ -10,8 +10,11 @@
 //   m = n, k = n-1  n tables, "n blocks for a distance below n" (seed 001)
 //   m = 6, k = 3    20 tables keyed by 3 blocks, 31..33 bits ("6 choose 3")
 //
-// tests/index/block_design_test.cc proves it for each by trying every set of k
-// differing blocks.
+// Fewer tables do if not every choice is taken (covering_designs.h), and wider
+// blocks if a table's key may differ in some bits: the table then has a radius
+// of its own, and a query looks under every key within it (multi-index hashing;
+// Norouzi, Punjani, Fleet, CVPR 2012). is_complete() proves any of them by
+// trying every way in which k differing bits can fall on the blocks.
 //
 // Thread safety: immutable.
 
@@ -43,6 +46,26 @@ class BlockDesign {
   // kInvalidArgument unless each is at least 1; bits() is their sum, <= 256.
   static Result<BlockDesign> unequal(std::span<const int> widths, int radius);
 
+  // A table of a design of one's own: the ascending indices of the blocks in
+  // its key, and how many bits of the key may differ.
+  struct Table {
+    std::vector<int> blocks;
+    int radius = 0;
+  };
+
+  // Why a design of one's own is complete.
+  enum class Proof {
+    kByTrying,        // is_complete() must say so; see there what it costs
+    kByConstruction,  // a theorem says so, and a test holds it to that
+  };
+
+  // The given tables over blocks of the given widths, least significant first.
+  // kInvalidArgument unless widths are as above, tables name blocks there are,
+  // and the design is proved.
+  static Result<BlockDesign> of_tables(std::span<const int> widths, int radius,
+                                       std::span<const Table> tables,
+                                       Proof proof = Proof::kByTrying);
+
   int bits() const { return bits_; }
   // Every pair within this many bits shares a key.
   int radius() const { return radius_; }
@@ -51,7 +74,19 @@ class BlockDesign {
   // For each table the ascending indices of the blocks in its key.
   const std::vector<std::vector<int>>& tables() const { return tables_; }
 
-  // The bits that key `table`. REQUIRES: table < tables().size(); so below.
+  // How many bits of the key of `table` may differ: 0 unless the design was
+  // made by of_tables(). REQUIRES: table < tables().size(); so below.
+  int table_radius(std::size_t table) const { return table_radii_[table]; }
+  // True if a query looks under one key in every table.
+  bool one_key_a_table() const;
+  // True if every two fingerprints within radius() are within the radius of
+  // some table, by trying all ways to spread radius() bits over the blocks: at
+  // most C(blocks + radius, radius), thousands for designs of up to ten blocks,
+  // hopelessly many from twenty. The factories make no other; tests hold them
+  // to it.
+  bool is_complete() const;
+
+  // The bits that key `table`. REQUIRES: as above.
   const BitSelection& selection(std::size_t table) const {
     return selections_[table];
   }
@@ -69,12 +104,14 @@ class BlockDesign {
   double expected_candidates(double documents) const;
 
  private:
-  BlockDesign(std::vector<int> widths, int radius);
+  BlockDesign(std::vector<int> widths, int radius,
+              std::vector<std::vector<int>> tables);
 
   int bits_ = 0;
   int radius_ = 0;
   std::vector<int> widths_;
   std::vector<std::vector<int>> tables_;
+  std::vector<int> table_radii_;
   std::vector<BitSelection> selections_;
 };
 

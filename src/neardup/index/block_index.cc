@@ -87,7 +87,7 @@ void BlockIndex::search(FingerprintRow query, const SearchOptions& options,
                         SearchResult& result) const {
   result.neighbors.clear();
   result.truncated = false;
-  if (options.radius <= design_.radius()) {
+  if (options.radius <= design_.radius() && design_.one_key_a_table()) {
     search_tables(query, options, result);
   } else {
     search_slots(query, options, result);

@@ -1,84 +1,197 @@
 #include "neardup/index/equal_groups.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
-#include <compare>
+#include <vector>
 
-#include "neardup/index/bit_selection.h"
+#include "neardup/index/parallel.h"
+#include "neardup/index/sort_documents.h"
 
 namespace neardup {
 namespace {
 
-// Rows in parts small enough to sort in cache, all copies in the same part.
-struct Parts {
-  std::vector<std::uint32_t> order;
-  std::vector<std::uint32_t> ends;  // of each part, in `order`
-};
-
-Parts partition_by_value(FingerprintSpan fingerprints) {
-  constexpr std::size_t kPartSize = 32;
-  const std::size_t size = fingerprints.size();
-  const BitSelection all = BitSelection::range(0, fingerprints.bits());
-  const int table_bits = static_cast<int>(std::bit_width(size / kPartSize));
-  const auto part_of = [&](std::size_t i) {
-    return table_slot(all.key(fingerprints[i]), 64, table_bits);
-  };
-  Parts parts;
-  parts.ends.assign((std::size_t{1} << table_bits) + 1, 0);
-  for (std::size_t i = 0; i < size; ++i) {
-    ++parts.ends[part_of(i) + 1];
+// Numerical order of rows, most significant word first.
+int compare_rows(FingerprintRow a, FingerprintRow b) {
+  for (std::size_t w = a.size(); w-- > 0;) {
+    if (a[w] != b[w]) {
+      return a[w] < b[w] ? -1 : 1;
+    }
   }
-  for (std::size_t part = 1; part < parts.ends.size(); ++part) {
-    parts.ends[part] += parts.ends[part - 1];
-  }
-  parts.order.resize(size);
-  // ends[p] starts as the beginning of part p and grows to its end.
-  for (std::size_t i = 0; i < size; ++i) {
-    parts.order[parts.ends[part_of(i)]++] = static_cast<std::uint32_t>(i);
-  }
-  parts.ends.pop_back();
-  return parts;
+  return 0;
 }
+
+// The groups of one part, to be moved to their place once those before it are
+// counted.
+struct Part {
+  std::size_t groups = 0;
+  std::vector<std::uint32_t> with_several;  // groups, counted from the part
+  std::vector<DocId> several;
+};
 
 }  // namespace
 
-EqualGroups::EqualGroups(FingerprintSpan fingerprints,
-                         std::span<const DocId> ids)
-    : values_(fingerprints.bits()) {
-  assert(ids.size() == fingerprints.size());
-  Parts parts = partition_by_value(fingerprints);
-  values_.reserve(fingerprints.size());
-  starts_.reserve(fingerprints.size() + 1);
-  ids_.reserve(fingerprints.size());
-  std::size_t from = 0;
-  for (const std::uint32_t end : parts.ends) {
-    append(fingerprints, ids, std::span(parts.order).subspan(from, end - from));
-    from = end;
+// Makes groups from sorted documents. Each part writes where its documents
+// begin; if there are copies, the gaps between parts are closed afterwards.
+class GroupSorter {
+ public:
+  GroupSorter(FingerprintSpan fingerprints, std::span<const DocId> ids,
+              int threads, HugeWorkspace& workspace, EqualGroups& groups)
+      : fingerprints_(fingerprints),
+        row_words_(fingerprints.row_words()),
+        groups_(groups),
+        sorted_(sort_by_highest_word(fingerprints, ids, threads, workspace)),
+        parts_(sorted_.starts.size() - 1) {}
+
+  void run(int threads) {
+    const std::size_t size = fingerprints_.size();
+    groups_.values_ = HugeBuffer<std::uint64_t>(size * row_words_);
+    groups_.first_ = HugeBuffer<DocId>(size);
+    run_tasks(threads, parts_.size(), [&](std::size_t p) { group_part(p); });
+    close_gaps();
   }
-  starts_.push_back(static_cast<std::uint32_t>(ids_.size()));
+
+ private:
+  std::span<WordDocument> documents_of(std::size_t p) {
+    return sorted_.documents.subspan(sorted_.starts[p],
+                                     sorted_.starts[p + 1] - sorted_.starts[p]);
+  }
+
+  // Documents equal in the highest word are in order of id; put those equal in
+  // every word side by side.
+  void sort_rows(std::span<WordDocument> documents) {
+    const auto before = [&](const WordDocument& a, const WordDocument& b) {
+      const int order =
+          compare_rows(fingerprints_[a.row], fingerprints_[b.row]);
+      return order != 0 ? order < 0 : a.id < b.id;
+    };
+    for (std::size_t from = 0, to = 0; from < documents.size(); from = to) {
+      while (to < documents.size() &&
+             documents[to].word == documents[from].word) {
+        ++to;
+      }
+      const auto equal = documents.subspan(from, to - from);
+      if (equal.size() > 1) {
+        std::sort(equal.begin(), equal.end(), before);
+      }
+    }
+  }
+
+  bool same(const WordDocument& a, const WordDocument& b) const {
+    return a.word == b.word &&
+           (row_words_ == 1 ||
+            compare_rows(fingerprints_[a.row], fingerprints_[b.row]) == 0);
+  }
+
+  void group_part(std::size_t p) {
+    const std::span<WordDocument> documents = documents_of(p);
+    if (row_words_ > 1) {
+      sort_rows(documents);
+    }
+    Part& part = parts_[p];
+    std::size_t to = sorted_.starts[p];
+    for (std::size_t i = 0; i < documents.size(); ++to) {
+      const WordDocument& first = documents[i];
+      put_value(to, first);
+      groups_.first_[to] = first.id;
+      std::size_t end = i + 1;
+      while (end < documents.size() && same(first, documents[end])) {
+        ++end;
+      }
+      if (end - i > 1) {
+        put_several(part, to - sorted_.starts[p],
+                    documents.subspan(i, end - i));
+      }
+      i = end;
+    }
+    part.groups = to - sorted_.starts[p];
+  }
+
+  void put_value(std::size_t group, const WordDocument& document) {
+    if (row_words_ == 1) {
+      groups_.values_[group] = document.word;
+    } else {
+      std::ranges::copy(fingerprints_[document.row],
+                        &groups_.values_[group * row_words_]);
+    }
+  }
+
+  static void put_several(Part& part, std::size_t group,
+                          std::span<const WordDocument> documents) {
+    part.with_several.push_back(static_cast<std::uint32_t>(group));
+    part.several.push_back(DocId{static_cast<std::uint32_t>(documents.size())});
+    for (const WordDocument& document : documents) {
+      part.several.push_back(document.id);
+    }
+  }
+
+  void close_gaps() {
+    std::size_t groups = 0;
+    std::size_t several = 0;
+    for (const Part& part : parts_) {
+      groups += part.groups;
+      several += part.several.size();
+    }
+    groups_.several_ = HugeBuffer<DocId>(several);
+    if (several != 0) {
+      groups_.is_several_ = HugeBuffer<std::uint64_t>((groups + 63) / 64);
+    }
+    if (groups != fingerprints_.size()) {
+      move_parts();
+    }
+    groups_.values_.shrink(groups * row_words_);
+    groups_.first_.shrink(groups);
+  }
+
+  void move_parts() {
+    std::size_t group = 0;
+    std::size_t several = 0;
+    for (std::size_t p = 0; p < parts_.size(); ++p) {
+      Part& part = parts_[p];
+      const std::size_t from = sorted_.starts[p];
+      std::copy_n(groups_.first_.data() + from, part.groups,
+                  groups_.first_.data() + group);
+      std::copy_n(groups_.values_.data() + from * row_words_,
+                  part.groups * row_words_,
+                  groups_.values_.data() + group * row_words_);
+      std::size_t at = several;
+      for (const std::uint32_t local : part.with_several) {
+        const std::size_t i = group + local;
+        groups_.is_several_[i / 64] |= std::uint64_t{1} << (i % 64);
+        groups_.first_[i] = DocId{static_cast<std::uint32_t>(at)};
+        at += 1 + static_cast<std::size_t>(part.several[at - several]);
+      }
+      std::ranges::copy(part.several, groups_.several_.data() + several);
+      several += part.several.size();
+      group += part.groups;
+    }
+  }
+
+  FingerprintSpan fingerprints_;
+  std::size_t row_words_;
+  EqualGroups& groups_;
+  SortedParts sorted_;
+  std::vector<Part> parts_;
+};
+
+EqualGroups::EqualGroups(FingerprintSpan fingerprints,
+                         std::span<const DocId> ids, int threads,
+                         HugeWorkspace& workspace)
+    : bits_(fingerprints.bits()), documents_(fingerprints.size()) {
+  GroupSorter(fingerprints, ids, threads, workspace, *this).run(threads);
 }
 
-void EqualGroups::append(FingerprintSpan fingerprints,
-                         std::span<const DocId> ids,
-                         std::span<std::uint32_t> order) {
-  const auto compare = [&](std::uint32_t a, std::uint32_t b) {
-    const FingerprintRow left = fingerprints[a];
-    const FingerprintRow right = fingerprints[b];
-    return std::lexicographical_compare_three_way(left.begin(), left.end(),
-                                                  right.begin(), right.end());
-  };
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const auto values = compare(a, b);
-    return std::is_neq(values) ? std::is_lt(values) : ids[a] < ids[b];
-  });
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    if (i == 0 || std::is_neq(compare(order[i - 1], order[i]))) {
-      starts_.push_back(static_cast<std::uint32_t>(ids_.size()));
-      values_.push_back(fingerprints[order[i]]);
-    }
-    ids_.push_back(ids[order[i]]);
-  }
+EqualGroups::EqualGroups(FingerprintSpan fingerprints,
+                         std::span<const DocId> ids, int threads)
+    : bits_(fingerprints.bits()), documents_(fingerprints.size()) {
+  HugeWorkspace workspace;
+  GroupSorter(fingerprints, ids, threads, workspace, *this).run(threads);
+}
+
+std::size_t EqualGroups::memory_bytes() const {
+  return values_.size() * sizeof(std::uint64_t) +
+         first_.size() * sizeof(DocId) +
+         is_several_.size() * sizeof(std::uint64_t) +
+         several_.size() * sizeof(DocId);
 }
 
 }  // namespace neardup

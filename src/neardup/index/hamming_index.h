@@ -26,7 +26,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -35,16 +34,9 @@
 #include "neardup/index/all_pairs_join.h"
 #include "neardup/index/fingerprint_column.h"
 #include "neardup/index/neighbor.h"
+#include "neardup/index/search_options.h"
 
 namespace neardup {
-
-struct SearchOptions {
-  int radius = 0;  // bits, at least 0; inclusive
-  // The budget of one query: at most this many stored fingerprints are compared
-  // with it (equal ones may count as one), after which the answer is truncated.
-  // It bounds what a hostile collection can make a query cost.
-  std::uint64_t max_candidates = std::numeric_limits<std::uint64_t>::max();
-};
 
 struct SearchResult {
   // Nearest first, ties by ascending id.

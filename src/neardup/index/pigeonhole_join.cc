@@ -59,6 +59,17 @@ void PigeonholeJoin::run(FingerprintSpan values) {
   join({values, index}, BitSelection::range(0, values.bits()));
 }
 
+void PigeonholeJoin::run_bucket(FingerprintSpan values,
+                                std::span<const std::uint32_t> index,
+                                const BitSelection& agreed,
+                                std::span<const BitSelection> elsewhere) {
+  steps_.clear();
+  for (const BitSelection& selection : elsewhere) {
+    steps_.push_back({selection, false});
+  }
+  join({values, index}, BitSelection::range(0, values.bits()).without(agreed));
+}
+
 void PigeonholeJoin::join(const Rows& rows, const BitSelection& open) {
   if (rows.index.size() <= kLeaf || !worth_splitting(rows.index.size(), open)) {
     compare_all(rows);

@@ -24,6 +24,12 @@ class PigeonholeJoin {
   // within the radius.
   void run(FingerprintSpan values);
 
+  // The same for some fingerprints that agree in `agreed`, value i called
+  // index[i], without the pairs that agree in one of `elsewhere` too.
+  void run_bucket(FingerprintSpan values, std::span<const std::uint32_t> index,
+                  const BitSelection& agreed,
+                  std::span<const BitSelection> elsewhere);
+
  private:
   // Some of the values, and which they are.
   struct Rows {

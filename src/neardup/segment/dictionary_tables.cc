@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <string>
 
@@ -16,12 +17,15 @@ namespace {
 class TableReader {
  public:
   TableReader(std::string_view file, const std::string& name)
-      : file_(file), name_(name) {}
+      : file_(file),
+        name_(name),
+        header_(reinterpret_cast<const DictionaryHeader*>(file.data())) {}
 
   Result<DictionaryTables> read() {
     NEARDUP_RETURN_IF_ERROR(check_header());
     NEARDUP_RETURN_IF_ERROR(find_sections());
     NEARDUP_RETURN_IF_ERROR(check_characters());
+    NEARDUP_RETURN_IF_ERROR(check_scores());
     NEARDUP_RETURN_IF_ERROR(check_trie());
     NEARDUP_RETURN_IF_ERROR(check_word_ids());
     NEARDUP_RETURN_IF_ERROR(check_tags());
@@ -37,7 +41,10 @@ class TableReader {
   Status check_header();
   Status find_sections();
   Status check_characters() const;
+  Status check_scores() const;
   Status check_trie() const;
+  bool has_wrong_node(std::uint64_t first, std::uint64_t end) const;
+  std::uint64_t words_of_nodes(std::uint64_t first, std::uint64_t end) const;
   Status check_word_ids() const;
   Status check_tags() const;
   Status check_extra_terms() const;
@@ -65,7 +72,7 @@ class TableReader {
 
   std::string_view file_;
   const std::string& name_;
-  const DictionaryHeader* header_ = nullptr;
+  const DictionaryHeader* const header_;  // whole once check_header() is done
   DictionaryTables tables_;
 };
 
@@ -75,7 +82,6 @@ Status TableReader::check_header() {
                   kDictionaryMagic.size()) != 0) {
     return corruption(name_ + ": not a compiled dictionary");
   }
-  header_ = reinterpret_cast<const DictionaryHeader*>(file_.data());
   if (header_->version != kDictionaryVersion ||
       header_->header_size != sizeof(DictionaryHeader)) {
     return unsupported_version(
@@ -152,44 +158,100 @@ Status TableReader::check_characters() const {
   return {};
 }
 
-Status TableReader::check_trie() const {
-  const std::uint32_t nodes = header_->node_count;
-  const std::uint32_t characters = header_->character_count;
-  if (nodes < characters || nodes > kNodeFieldLimit ||
-      header_->score_count == 0) {
-    return damaged("its trie has a wrong size");
-  }
-  std::uint32_t highest_base = 0;
-  for (std::size_t id = 0; id < characters; ++id) {
-    highest_base = std::max(highest_base, tables_.first_bases[id]);
-  }
-  std::uint32_t highest_score = 0;
-  for (std::size_t i = 0; i < nodes; ++i) {
-    highest_base = std::max(highest_base, node_base(tables_.nodes[i]));
-    highest_score = std::max(highest_score, node_score(tables_.nodes[i]));
-  }
-  if (highest_base > nodes - characters ||
-      highest_score >= header_->score_count) {
-    return damaged("a node of its trie is out of range");
+// The sums along a route must stay ordered and finite, so that it never takes a
+// word that is not there: no NaN, nothing that adds up to infinity, and "no
+// word" is below every sum.
+Status TableReader::check_scores() const {
+  constexpr double kHighest = 1e6;  // the logarithm of any ratio is far below
+  const auto all_usable = [](const double* scores, std::size_t count) {
+    return std::all_of(scores, scores + count,
+                       [](double score) { return score <= kHighest; });
+  };
+  if (header_->score_count == 0 ||
+      tables_.scores[0] != -std::numeric_limits<double>::infinity() ||
+      !all_usable(tables_.scores, header_->score_count) ||
+      !all_usable(tables_.single_scores, header_->character_count)) {
+    return damaged("a score is out of range");
   }
   return {};
 }
 
-// Every id that the trie or a character gives for a word must be marked as one.
-Status TableReader::check_word_ids() const {
+Status TableReader::check_trie() const {
   const std::uint32_t nodes = header_->node_count;
-  const std::uint32_t ids = nodes + header_->character_count;
+  const std::uint32_t characters = header_->character_count;
+  if (nodes < characters || nodes > kNodeFieldLimit) {
+    return damaged("its trie has a wrong size");
+  }
+  const std::uint32_t* const bases = tables_.first_bases;
+  if (*std::max_element(bases, bases + characters) > nodes - characters) {
+    return damaged("a character leads outside of its trie");
+  }
+  return {};
+}
+
+// Whether one of the nodes [first, end) is wrong. Differences are negative
+// where a value is above its limit, so the highest bit of `excess` tells of
+// them all: unlike a maximum, every CPU does that in vectors, if all is 64 bits
+// wide.
+bool TableReader::has_wrong_node(std::uint64_t first, std::uint64_t end) const {
+  const std::uint64_t base_limit =
+      header_->node_count - header_->character_count;
+  const std::uint64_t score_limit = header_->score_count - 1;
+  const Node* const nodes = tables_.nodes;
+  std::uint64_t excess = 0;
+  for (std::uint64_t i = first; i < end; ++i) {
+    const std::uint64_t base =
+        nodes[i] >> kNodeBaseShift & (kNodeFieldLimit - 1);
+    const std::uint64_t label = nodes[i] & kEmptyLabel;
+    excess |= base_limit - base;
+    excess |= score_limit - (nodes[i] >> kNodeScoreShift);
+    // No word crosses a separator, or the end of a text: 0 - 1 if it does.
+    excess |= (label ^ kSeparatorId) - 1;
+  }
+  return excess >> 63 != 0;
+}
+
+// Bit i: the node `first` + i, if it is before `end`, ends a word.
+std::uint64_t TableReader::words_of_nodes(std::uint64_t first,
+                                          std::uint64_t end) const {
+  const auto ends_word = [this](std::uint64_t i) {
+    return std::uint64_t{node_score(tables_.nodes[i]) != 0};
+  };
+  std::uint64_t words = 0;
+  if (first + 64 == end) [[likely]] {
+    for (std::size_t byte = 0; byte < 64; byte += 8) {
+      std::uint64_t bits = 0;  // eight are few enough to be unrolled
+      for (std::size_t i = 0; i < 8; ++i) {
+        bits |= ends_word(first + byte + i) << i;
+      }
+      words |= bits << byte;
+    }
+    return words;
+  }
+  for (std::uint64_t i = first; i < end; ++i) {
+    words |= ends_word(i) << (i - first);
+  }
+  return words;
+}
+
+// All of what lies by WordId: the nodes, and the marks of the ids that they or
+// characters give for words. Block by block, for memory is what takes time.
+Status TableReader::check_word_ids() const {
+  const std::uint64_t nodes = header_->node_count;
+  const std::uint64_t ids = nodes + header_->character_count;
   std::uint64_t before = 0;
-  for (std::uint32_t block = 0; block * 64 < ids; ++block) {
-    std::uint64_t is_word = 0;
-    for (std::uint32_t id = block * 64; id < std::min(ids, block * 64 + 64);
-         ++id) {
-      const bool word = id < nodes
-                            ? node_score(tables_.nodes[id]) != 0
-                            : (tables_.single_steps[id - nodes] & kIsWord) != 0;
+  for (std::uint64_t first = 0; first < ids; first += 64) {
+    const std::uint64_t end = std::min(ids, first + 64);
+    const std::uint64_t end_of_nodes = std::clamp(nodes, first, end);
+    if (has_wrong_node(first, end_of_nodes)) {
+      return damaged("a node of its trie is out of range");
+    }
+    std::uint64_t is_word = words_of_nodes(first, end_of_nodes);
+    for (std::uint64_t id = end_of_nodes; id < end; ++id) {
+      const bool word = (tables_.single_steps[id - nodes] & kIsWord) != 0;
       is_word |= std::uint64_t{word} << id % 64;
     }
-    const WordBlock& stated = tables_.word_blocks[block];
+    const WordBlock& stated = tables_.word_blocks[first / 64];
     if (stated.is_word != is_word || stated.before != before) {
       return damaged("its word index is wrong");
     }

@@ -56,7 +56,8 @@ class KeywordCounter {
  private:
   // A distinct token while it is counted.
   struct Entry {
-    std::uint64_t key;  // WordId, or hash with the top bit set
+    std::uint64_t hash;  // XXH3-64 of an unknown word's text
+    WordId word;
     std::uint32_t count;
     std::uint32_t first;
   };
@@ -66,13 +67,19 @@ class KeywordCounter {
   void clear_table();
   void count_token(std::string_view text, std::span<const SegmentToken> tokens,
                    std::uint32_t i);
+  std::span<Entry> found_entries() {
+    return std::span(entries_).subspan(1, size_ - 1);
+  }
+  void prefetch_facts();
   void describe(std::string_view text, std::span<const SegmentToken> tokens,
                 std::vector<Keyword>& keywords);
 
   std::shared_ptr<const CompiledDictionary> dictionary_;
   std::vector<std::uint32_t> candidates_;  // tokens of two or more characters
+  // The first stands for none; zeros from size_ on.
   std::vector<Entry> entries_;
-  // Index into entries_ plus one, 0 if free; a power of two, at most half full.
+  std::uint32_t size_ = 1;
+  // Index into entries_, 0 if free; a power of two, at most half full.
   std::vector<std::uint32_t> table_;
   int table_shift_ = 0;
 };

@@ -1,54 +1,84 @@
 #include "neardup/segment/keyword_order.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <string_view>
+#include <utility>
+
+#include "neardup/segment/short_text.h"
 
 namespace neardup {
 namespace {
 
-// The first eight bytes as a number that orders as they do; zero bytes stand
-// for what a shorter text lacks.
-std::uint64_t first_bytes(std::string_view text) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    value = value << 8 |
-            (i < text.size() ? static_cast<unsigned char>(text[i]) : 0U);
-  }
-  return value;
+constexpr std::size_t kDigits = 8;
+constexpr std::size_t kDigitValues = 256;
+
+std::size_t digit(std::uint64_t key, std::size_t place) {
+  return key >> place * 8 & 0xFF;
+}
+
+bool text_less(const Keyword& a, const Keyword& b) {
+  return a.word != kNoWord && b.word != kNoWord ? a.text_rank < b.text_rank
+                                                : a.text < b.text;
 }
 
 }  // namespace
 
-void KeywordSorter::order_by_text(std::span<const Keyword> keywords,
-                                  std::vector<std::uint32_t>& order) {
-  known_.clear();
-  unknown_.clear();
-  for (std::uint32_t i = 0; i < keywords.size(); ++i) {
-    if (keywords[i].word != kNoWord) {
-      known_.push_back({keywords[i].text_rank, i});
-    } else {
-      unknown_.push_back({first_bytes(keywords[i].text), i});
+// Least significant byte first. A byte that all have in common is skipped.
+void KeywordSorter::sort_by_first_bytes() {
+  std::array<std::array<std::uint32_t, kDigitValues>, kDigits> counts{};
+  for (const Item& item : items_) {
+    for (std::size_t place = 0; place < kDigits; ++place) {
+      ++counts[place][digit(item.first_bytes, place)];
     }
   }
-  const auto text_less = [keywords](const Item& a, const Item& b) {
-    return keywords[a.index].text < keywords[b.index].text;
-  };
-  std::sort(known_.begin(), known_.end(),
-            [](const Item& a, const Item& b) { return a.order < b.order; });
-  std::sort(unknown_.begin(), unknown_.end(),
-            [&text_less](const Item& a, const Item& b) {
-              return a.order != b.order ? a.order < b.order : text_less(a, b);
-            });
+  scratch_.resize(items_.size());
+  for (std::size_t place = 0; place < kDigits; ++place) {
+    auto& next = counts[place];
+    if (next[digit(items_[0].first_bytes, place)] == items_.size()) {
+      continue;
+    }
+    std::uint32_t before = 0;
+    for (std::uint32_t& count : next) {
+      before += std::exchange(count, before);
+    }
+    for (const Item& item : items_) {
+      scratch_[next[digit(item.first_bytes, place)]++] = item;
+    }
+    items_.swap(scratch_);
+  }
+}
+
+void KeywordSorter::order_by_text(std::span<const Keyword> keywords,
+                                  std::vector<std::uint32_t>& order) {
+  // Below this, comparing costs less than counting 2048 digits.
+  constexpr std::size_t kFewKeywords = 64;
+  items_.clear();
+  for (std::uint32_t i = 0; i < keywords.size(); ++i) {
+    items_.push_back({first_eight_bytes(keywords[i].text), i});
+  }
+  if (items_.size() < kFewKeywords) {
+    std::sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) {
+      return a.first_bytes < b.first_bytes;
+    });
+  } else {
+    sort_by_first_bytes();
+  }
+  for (auto begin = items_.begin(); begin != items_.end();) {
+    auto end = begin + 1;
+    while (end != items_.end() && end->first_bytes == begin->first_bytes) {
+      ++end;
+    }
+    if (end - begin > 1) {
+      std::sort(begin, end, [keywords](const Item& a, const Item& b) {
+        return text_less(keywords[a.index], keywords[b.index]);
+      });
+    }
+    begin = end;
+  }
   order.clear();
-  order.reserve(keywords.size());
-  auto known = known_.begin();
-  auto unknown = unknown_.begin();
-  while (known != known_.end() || unknown != unknown_.end()) {
-    const bool take_known =
-        unknown == unknown_.end() ||
-        (known != known_.end() && text_less(*known, *unknown));
-    order.push_back(take_known ? known++->index : unknown++->index);
+  for (const Item& item : items_) {
+    order.push_back(item.index);
   }
 }
 

@@ -11,24 +11,27 @@
 
 namespace neardup {
 
-// Orders keywords of one dictionary ascending by the bytes of their texts.
-// Words of the dictionary are compared by rank, the others by their first eight
-// bytes and only then by the rest. Not thread safe: keeps its scratch memory.
+// Orders keywords of one dictionary ascending by the bytes of their texts: a
+// radix sort by the first eight bytes; those that begin alike are then compared
+// by rank, or by text where the dictionary lacks one.
+// Not thread safe: keeps its scratch memory.
 class KeywordSorter {
  public:
   // Replaces `order` by the indices of `keywords`, the smallest text first.
-  // REQUIRES: distinct texts.
+  // REQUIRES: distinct texts. Cost: linear but for keywords that begin alike.
   void order_by_text(std::span<const Keyword> keywords,
                      std::vector<std::uint32_t>& order);
 
  private:
   struct Item {
-    std::uint64_t order;  // rank, or first bytes
+    std::uint64_t first_bytes;
     std::uint32_t index;
   };
 
-  std::vector<Item> known_;
-  std::vector<Item> unknown_;
+  void sort_by_first_bytes();
+
+  std::vector<Item> items_;
+  std::vector<Item> scratch_;
 };
 
 }  // namespace neardup

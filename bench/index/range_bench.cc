@@ -1,0 +1,274 @@
+// Range search against its peers, all in one process, one thread, answers
+// materialised:
+//
+//   index_range_bench [n] [radius] [uniform|skewed|spread] [tables...]
+//
+// `tables` are designs of our own to try beside the default, as GROUPSxCHOSEN,
+// or mBLOCKS for multi-index hashing, with /TAGBITS and /KEYBITS behind. The
+// slow peers answer fewer queries. Each round times everyone, so that
+// a busy machine slows all alike; the table shows medians of thread CPU time.
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "index/article_index.h"
+#include "index/bench_data.h"
+#include "index/faiss_peer.h"
+
+#include "neardup/index/column_scan.h"
+#include "neardup/index/covering_designs.h"
+#include "neardup/index/static_tables.h"
+
+namespace neardup::bench {
+namespace {
+
+constexpr int kRounds = 7;
+
+struct Contender {
+  std::string name;
+  double build_seconds = 0;
+  double bytes = 0;  // 0: not measured
+  // Answers queries [from, from + count) one by one, or as one batch.
+  std::function<std::size_t(std::size_t from, std::size_t count)> single;
+  std::function<std::size_t(std::size_t from, std::size_t count)> batch;
+  std::size_t singles = 0;
+  std::size_t batched = 0;
+  std::vector<double> single_seconds{};
+  std::vector<double> batch_seconds{};
+};
+
+struct Setting {
+  std::size_t n;
+  int radius;
+  std::vector<std::uint64_t> fingerprints;
+  std::vector<std::uint64_t> queries;
+
+  std::span<const std::uint64_t> some(std::size_t from,
+                                      std::size_t count) const {
+    return std::span(queries).subspan(from, count);
+  }
+};
+
+// "2x2/16/20" or "m3/32".
+Result<StaticTablesOptions> parse_tables(const std::string& text, int radius) {
+  int groups = 0;
+  int chosen = 0;
+  int tag_bits = 16;
+  int key_bits = 0;
+  if (std::sscanf(text.c_str(), "m%d/%d/%d", &chosen, &tag_bits, &key_bits) <
+          1 &&
+      std::sscanf(text.c_str(), "%dx%d/%d/%d", &groups, &chosen, &tag_bits,
+                  &key_bits) < 2) {
+    return invalid_argument("'" + text + "' is no design");
+  }
+  Result<BlockDesign> design = groups > 0
+                                   ? turan_design(64, radius, groups, chosen)
+                                   : multi_index_design(64, radius, chosen);
+  NEARDUP_RETURN_IF_ERROR(design.status());
+  return StaticTablesOptions{
+      .design = *design, .tag_bits = tag_bits, .key_bits = key_bits};
+}
+
+Contender tables_contender(const Setting& setting,
+                           const StaticTablesOptions& options) {
+  const double start = thread_seconds();
+  auto tables =
+      std::make_shared<StaticTables>(FingerprintSpan(setting.fingerprints, 64),
+                                     std::span<const DocId>(), options);
+  Contender result;
+  result.build_seconds = thread_seconds() - start;
+  result.name = "neardup, " + describe(options.design);
+  result.bytes = static_cast<double>(tables->memory_bytes());
+  const SearchOptions search = {.radius = setting.radius};
+  result.batch = [&setting, tables, search](std::size_t from,
+                                            std::size_t count) {
+    NeighborLists lists;
+    tables->search({setting.some(from, count), 64}, search, lists);
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+      sum += lists[i].size();
+    }
+    return sum;
+  };
+  result.single = [&setting, tables, search](std::size_t from,
+                                             std::size_t count) {
+    NeighborLists lists;
+    std::size_t sum = 0;
+    for (std::size_t i = from; i < from + count; ++i) {
+      lists.clear();
+      tables->search({setting.some(i, 1), 64}, search, lists);
+      sum += lists[0].size();
+    }
+    return sum;
+  };
+  result.singles = 5000;
+  result.batched = 100'000;
+  return result;
+}
+
+Contender article_contender(const Setting& setting) {
+  const double start = thread_seconds();
+  auto index = std::make_shared<ArticleIndex>();
+  for (const std::uint64_t fingerprint : setting.fingerprints) {
+    index->add(fingerprint);
+  }
+  Contender result;
+  result.build_seconds = thread_seconds() - start;
+  result.name = "the articles' buckets";
+  result.single = [&setting, index](std::size_t from, std::size_t count) {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i < from + count; ++i) {
+      std::vector<std::uint64_t> found;
+      index->search(setting.queries[i], setting.radius, found);
+      sum += found.size();
+    }
+    return sum;
+  };
+  result.batch = result.single;
+  result.singles = 1000;
+  result.batched = 1000;
+  return result;
+}
+
+Contender faiss_contender(const Setting& setting, const std::string& name,
+                          std::shared_ptr<FaissPeer> peer,
+                          std::size_t queries) {
+  const double start = thread_seconds();
+  peer->add(setting.fingerprints);
+  Contender result;
+  result.build_seconds = thread_seconds() - start;
+  result.name = name;
+  result.batch = [&setting, peer](std::size_t from, std::size_t count) {
+    return peer->search(setting.some(from, count), setting.radius);
+  };
+  result.single = [&setting, peer](std::size_t from, std::size_t count) {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i < from + count; ++i) {
+      sum += peer->search(setting.some(i, 1), setting.radius);
+    }
+    return sum;
+  };
+  result.singles = queries;
+  result.batched = queries;
+  return result;
+}
+
+Contender scan_contender(const Setting& setting) {
+  Contender result;
+  result.name = "neardup's scan";
+  result.bytes = 8.0 * static_cast<double>(setting.n);
+  result.single = [&setting](std::size_t from, std::size_t count) {
+    std::size_t sum = 0;
+    for (std::size_t i = from; i < from + count; ++i) {
+      for_each_within({setting.fingerprints, 64}, setting.some(i, 1),
+                      setting.radius, [&](std::size_t) { ++sum; });
+    }
+    return sum;
+  };
+  result.batch = result.single;
+  result.singles = 4;
+  result.batched = 4;
+  return result;
+}
+
+// One round of everyone; returns false if they disagree about the first few.
+bool run_round(std::size_t round, std::vector<Contender>& contenders) {
+  for (Contender& one : contenders) {
+    const std::size_t from = round * 6000;
+    double start = thread_seconds();
+    std::size_t sum = one.single(from, one.singles);
+    one.single_seconds.push_back((thread_seconds() - start) /
+                                 static_cast<double>(one.singles));
+    start = thread_seconds();
+    sum += one.batch(from, one.batched);
+    one.batch_seconds.push_back((thread_seconds() - start) /
+                                static_cast<double>(one.batched));
+  }
+  const std::size_t from = round * 6000;
+  const std::size_t expected = contenders.front().batch(from, 4);
+  return std::ranges::all_of(contenders, [&](const Contender& one) {
+    return one.single(from, 4) == expected && one.batch(from, 4) == expected;
+  });
+}
+
+void print(const Setting& setting, const std::vector<Contender>& contenders) {
+  const double documents = static_cast<double>(setting.n);
+  const double single = median(contenders.front().single_seconds);
+  const double batch = median(contenders.front().batch_seconds);
+  std::printf("%-44s %9s %7s %9s %8s %9s %8s\n", "index", "M/s built", "B/doc",
+              "single", "ratio", "batched", "ratio");
+  for (const Contender& one : contenders) {
+    const double own_single = median(one.single_seconds);
+    const double own_batch = median(one.batch_seconds);
+    std::printf("%-44s %9.1f %7.1f %9s %8.1f %9s %8.1f\n", one.name.c_str(),
+                one.build_seconds > 0 ? documents / one.build_seconds / 1e6 : 0,
+                one.bytes / documents, format_seconds(own_single).c_str(),
+                own_single / single, format_seconds(own_batch).c_str(),
+                own_batch / batch);
+  }
+}
+
+StaticTablesOptions default_tables(std::size_t n, int radius) {
+  const bool many = n > 2'000'000;
+  return {
+      .design = *turan_design(64, radius, many ? 2 : radius + 1, many ? 2 : 1),
+      .tag_bits = radius <= 4 ? 16 : 32};
+}
+
+int run(int argc, char** argv) {
+  Setting setting;
+  setting.n =
+      static_cast<std::size_t>(argc > 1 ? std::atof(argv[1]) : 1'000'000);
+  setting.radius = argc > 2 ? std::atoi(argv[2]) : 3;
+  const std::string_view shape_name = argc > 3 ? argv[3] : "uniform";
+  const Shape shape = shape_name == "skewed"   ? Shape::kSkewed
+                      : shape_name == "spread" ? Shape::kSpreadSkew
+                                               : Shape::kUniform;
+  setting.fingerprints = make_fingerprints(setting.n, shape);
+  setting.queries =
+      make_queries(200'000, setting.fingerprints, shape, setting.radius);
+  std::vector<Contender> contenders;
+  contenders.push_back(
+      tables_contender(setting, default_tables(setting.n, setting.radius)));
+  for (int i = 4; i < argc; ++i) {
+    const Result<StaticTablesOptions> options =
+        parse_tables(argv[i], setting.radius);
+    if (!options.ok()) {
+      std::fprintf(stderr, "%s\n", options.status().message().c_str());
+      return 2;
+    }
+    contenders.push_back(tables_contender(setting, *options));
+  }
+  contenders.push_back(scan_contender(setting));
+  if (setting.radius <= 3) {
+    contenders.push_back(article_contender(setting));
+    if (std::shared_ptr<FaissPeer> peer = make_faiss_multi_hash()) {
+      contenders.push_back(faiss_contender(
+          setting, "FAISS IndexBinaryMultiHash 4x16", std::move(peer), 300));
+    }
+  }
+  if (std::shared_ptr<FaissPeer> peer = make_faiss_flat()) {
+    contenders.push_back(
+        faiss_contender(setting, "FAISS IndexBinaryFlat", std::move(peer), 4));
+  }
+  bool agree = true;
+  for (std::size_t round = 0; round < kRounds; ++round) {
+    agree = run_round(round, contenders) && agree;
+  }
+  std::printf("%zu fingerprints, %s, radius %d\n", setting.n,
+              std::string(shape_name).c_str(), setting.radius);
+  print(setting, contenders);
+  if (!agree) {
+    std::printf("THE ANSWERS DIFFER\n");
+  }
+  return agree ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace neardup::bench
+
+int main(int argc, char** argv) { return neardup::bench::run(argc, argv); }

@@ -1,0 +1,30 @@
+#include "neardup/index/neighbor_lists.h"
+
+#include <algorithm>
+
+namespace neardup {
+namespace {
+
+constexpr std::size_t kEndMask = ~std::size_t{0} >> 1;
+
+}  // namespace
+
+void NeighborLists::end_list(bool truncated) {
+  const std::size_t start = ends_.empty() ? 0 : ends_.back().end;
+  if (neighbors_.size() - start > 1) {
+    std::sort(neighbors_.begin() + static_cast<std::ptrdiff_t>(start),
+              neighbors_.end());
+  }
+  ends_.push_back({neighbors_.size() & kEndMask, truncated});
+}
+
+void NeighborLists::append(const NeighborLists& other) {
+  const std::size_t before = neighbors_.size();
+  neighbors_.insert(neighbors_.end(), other.neighbors_.begin(),
+                    other.neighbors_.end());
+  for (const End& end : other.ends_) {
+    ends_.push_back({(before + end.end) & kEndMask, end.truncated});
+  }
+}
+
+}  // namespace neardup

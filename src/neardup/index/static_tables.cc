@@ -1,0 +1,189 @@
+#include "neardup/index/static_tables.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <utility>
+
+#include "neardup/index/bit_mask.h"
+#include "neardup/index/column_scan.h"
+#include "neardup/index/nearest_heap.h"
+#include "neardup/index/parallel.h"
+#include "neardup/index/static_search.h"
+
+namespace neardup {
+namespace {
+
+// A bucket holds 6 to 12 tags, as the keys permit: one cache line.
+constexpr int kTableLoadBits = 3;
+// A bucket of the first table holds 3 to 6 fingerprints: half a line.
+constexpr int kFirstLoadBits = 2;
+
+int chosen_key_bits(int wanted, std::size_t size, int load_bits) {
+  const int most =
+      wanted != 0 ? wanted : static_cast<int>(std::bit_width(size)) - load_bits;
+  return std::clamp(most, 1, HammingTable::kMaxKeyBits);
+}
+
+// Appends every mask of up to `left` of the bits from `from` to `bits`.
+void append_flips(int from, int bits, int left, std::uint32_t mask,
+                  std::vector<std::uint32_t>& flips) {
+  flips.push_back(mask);
+  for (int bit = from; bit < bits && left > 0; ++bit) {
+    append_flips(bit + 1, bits, left - 1, mask | std::uint32_t{1} << bit,
+                 flips);
+  }
+}
+
+std::vector<std::uint32_t> flips_within(int bits, int radius) {
+  std::vector<std::uint32_t> flips;
+  append_flips(0, bits, radius, 0, flips);
+  std::ranges::stable_sort(
+      flips, {}, [](std::uint32_t mask) { return std::popcount(mask); });
+  return flips;
+}
+
+// True if the ones of a word are its highest `bits` bits and nothing else.
+bool is_highest(std::uint64_t word, int bits) {
+  return word != 0 && bits >= std::popcount(word) &&
+         std::countl_zero(word) == 64 - bits &&
+         std::popcount(word) == bits - std::countr_zero(word);
+}
+
+}  // namespace
+
+StaticTables::StaticTables(FingerprintSpan fingerprints,
+                           std::span<const DocId> ids,
+                           const StaticTablesOptions& options)
+    : StaticTables(fingerprints, ids, options, HugeWorkspace()) {}
+
+StaticTables::StaticTables(FingerprintSpan fingerprints,
+                           std::span<const DocId> ids,
+                           const StaticTablesOptions& options,
+                           HugeWorkspace workspace)
+    : design_(options.design),
+      groups_(fingerprints, ids, options.threads, workspace) {
+  assert(fingerprints.bits() == options.design.bits());
+  add_first_table(options);
+  add_tables(options, workspace);
+  for (const Table& table : tables_) {
+    probes_ += table.flips.size();
+    first_words_.push_back(table.key.words[0]);
+    radii_.push_back(static_cast<std::uint64_t>(table.radius));
+  }
+  first_words_.resize((tables_.size() + 7) / 8 * 8);
+  radii_.resize(first_words_.size());
+}
+
+// Makes the table keyed by the highest bits if the design has one. Its buckets
+// are runs of the array.
+void StaticTables::add_first_table(const StaticTablesOptions& options) {
+  if (groups_.values().row_words() != 1 || groups_.size() == 0) {
+    return;
+  }
+  const int wanted =
+      chosen_key_bits(options.first_key_bits, groups_.size(), kFirstLoadBits);
+  const std::size_t last = design_.tables().size() - 1;
+  const HashValue key = highest_bits(design_.selection(last).mask(), wanted);
+  if (!is_highest(key.words[0], bits())) {
+    return;
+  }
+  const int key_bits = count_bits(key);
+  tables_.push_back({key, design_.table_radius(last),
+                     flips_within(key_bits, design_.table_radius(last)),
+                     std::nullopt});
+  first_shift_ = bits() - key_bits;
+  HugeBuffer<std::uint32_t> starts((std::size_t{1} << key_bits) + 1);
+  const std::span<const std::uint64_t> values = groups_.values().words();
+  std::size_t next = 0;  // the key whose start is not known yet
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    for (; next <= values[i] >> first_shift_; ++next) {
+      starts[next] = static_cast<std::uint32_t>(i);
+    }
+  }
+  for (; next < starts.size(); ++next) {
+    starts[next] = static_cast<std::uint32_t>(values.size());
+  }
+  first_buckets_ = BucketStarts(std::move(starts));
+}
+
+void StaticTables::add_tables(const StaticTablesOptions& options,
+                              HugeWorkspace& workspace) {
+  const int wanted =
+      chosen_key_bits(options.key_bits, groups_.size(), kTableLoadBits);
+  const std::size_t count =
+      design_.tables().size() - (has_first_table() ? 1 : 0);
+  for (std::size_t t = 0; t < count; ++t) {
+    TableBits bits_of_table;
+    bits_of_table.key = highest_bits(design_.selection(t).mask(), wanted);
+    bits_of_table.tag =
+        spread_outside(bits_of_table.key, bits(), options.tag_bits);
+    bits_of_table.tag_bytes = options.tag_bits / 8;
+    const int radius = design_.table_radius(t);
+    tables_.push_back({bits_of_table.key, radius,
+                       flips_within(count_bits(bits_of_table.key), radius),
+                       HammingTable(groups_.values(), bits_of_table,
+                                    options.threads, workspace)});
+  }
+}
+
+void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
+                          NeighborLists& lists, int threads) const {
+  assert(queries.bits() == bits() && options.radius >= 0 && threads >= 1);
+  if (threads == 1 || queries.size() < 2) {
+    thread_local SearchMemory memory;
+    StaticSearch(*this, options, memory).run(queries, lists);
+    return;
+  }
+  std::vector<NeighborLists> found(static_cast<std::size_t>(threads));
+  run_threads(threads, [&](int t) {
+    const std::size_t from = share_start(queries.size(), threads, t);
+    const std::size_t to = share_start(queries.size(), threads, t + 1);
+    SearchMemory memory;
+    StaticSearch(*this, options, memory)
+        .run(queries.subspan(from, to - from),
+             found[static_cast<std::size_t>(t)]);
+  });
+  for (const NeighborLists& part : found) {
+    lists.append(part);
+  }
+}
+
+std::vector<Neighbor> StaticTables::nearest(FingerprintRow query,
+                                            std::size_t k) const {
+  // Whatever lies beyond the design's radius is farther than all it finds.
+  NeighborLists lists;
+  search({query, bits()}, {.radius = design_.radius()}, lists);
+  const std::span<const Neighbor> near = lists[0];
+  if (near.size() >= std::min(k, size())) {
+    const auto wanted = near.first(std::min(k, near.size()));
+    return {wanted.begin(), wanted.end()};
+  }
+  NearestHeap heap(k);
+  const FingerprintSpan values = groups_.values();
+  for (std::size_t from = 0; from < values.size(); from += kScanChunk) {
+    const FingerprintSpan chunk =
+        values.subspan(from, std::min(kScanChunk, values.size() - from));
+    for_each_within(chunk, query, heap.reach(bits()), [&](std::size_t i) {
+      const int distance = hamming_distance(query, chunk[i]);
+      for (const DocId id : groups_.members(from + i)) {
+        heap.offer({id, distance});
+      }
+    });
+  }
+  return heap.take();
+}
+
+int StaticTables::default_key_bits(std::size_t size, bool is_first) {
+  return chosen_key_bits(0, size, is_first ? kFirstLoadBits : kTableLoadBits);
+}
+
+std::size_t StaticTables::memory_bytes() const {
+  std::size_t sum = groups_.memory_bytes() + first_buckets_.memory_bytes();
+  for (const Table& table : tables_) {
+    sum += table.entries ? table.entries->memory_bytes() : 0;
+  }
+  return sum;
+}
+
+}  // namespace neardup

@@ -1,0 +1,83 @@
+// The all-pairs join of many 64-bit fingerprints: for each table of a block
+// design, they are partitioned by its key at memory speed, then sorted in cache
+// into buckets of tags, which are compared a register at a time. Only pairs
+// whose tags are near are looked at in full.
+//
+//   entry := row, tag, low bits of the key, in one word
+//
+// A pair is reported by the first table that has it in a bucket. A bucket of
+// thousands is handed to the PigeonholeJoin, which cuts it by further bits.
+
+#ifndef NEARDUP_INDEX_TABLE_JOIN_H_
+#define NEARDUP_INDEX_TABLE_JOIN_H_
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "neardup/index/bit_selection.h"
+#include "neardup/index/block_design.h"
+#include "neardup/index/equal_groups.h"
+#include "neardup/index/huge_buffer.h"
+#include "neardup/index/pair_writer.h"
+
+namespace neardup {
+
+class TableJoin {
+ public:
+  // The design with the least expected work for n fingerprints, or nothing if
+  // tables would compare so many that cutting again and again is better, or n
+  // is too small to be worth it. REQUIRES: bits <= 64, radius >= 0.
+  static std::optional<BlockDesign> choose_design(int bits, int radius,
+                                                  std::size_t n);
+
+  // All must outlive the join. REQUIRES: groups.values() of one word a row
+  // and of design.bits() bits, every design.table_radius() 0, threads >= 1.
+  TableJoin(const EqualGroups& groups, const BlockDesign& design, int threads,
+            PairWriter& writer, HugeWorkspace& workspace);
+
+  // Calls writer.write_near(i, j, distance) once for every two groups within
+  // the design's radius, one thread at a time.
+  void run();
+
+ private:
+  class Worker;
+  // What the entries of a table are made of.
+  struct Layout {
+    HashValue key;
+    HashValue tag;
+    int row_bits;
+    int tag_bits;
+    int low_bits;  // of the key, the others choose the part
+    std::size_t parts;
+  };
+
+  const std::uint64_t* values() const {
+    return groups_.values().words().data();
+  }
+  Layout layout_of(std::size_t table) const;
+  void join_first_table();
+  void join_table(std::size_t table);
+  std::vector<std::uint32_t> partition(const Layout& layout);
+
+  const EqualGroups& groups_;
+  const BlockDesign& design_;
+  int threads_;
+  PairWriter& writer_;
+  std::mutex writing_;
+  std::vector<std::size_t> order_;        // of tables
+  std::vector<HashValue> keys_;           // in that order
+  std::vector<BitSelection> selections_;  // the same
+  std::vector<std::uint64_t> key_words_;  // the same, padded for the kernels
+  std::vector<std::uint64_t> radii_;      // all zero
+  bool first_is_sorted_ = false;
+  std::span<std::uint64_t> entries_;  // in the workspace
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_INDEX_TABLE_JOIN_H_
