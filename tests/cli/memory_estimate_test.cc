@@ -76,6 +76,11 @@ TEST(MemoryOfDocuments, grows_with_everything_that_costs_memory) {
   other = plain;
   other.method = Method::kExact;
   EXPECT_LT(memory_of_documents(other, 1'000'000, 8, 1000), base);
+  // Hybrid holds texts, two bytes a token.
+  other.method = Method::kHybrid;
+  const std::uint64_t hybrid = memory_of_documents(other, 1'000'000, 8, 1000);
+  EXPECT_GT(hybrid, base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 9000), hybrid);
 }
 
 }  // namespace
