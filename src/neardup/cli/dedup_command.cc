@@ -62,8 +62,9 @@ CommandDescription DedupCommand::description() const {
            "The method is hybrid: candidates are found by MinHash, and two "
            "documents are near-duplicates if most of their words can be laid "
            "side by side, whatever their markup, width, case, script or the "
-           "order of their parts; what pages share because they are made from "
-           "one template does not count. What a document remembers for that, "
+           "order of their parts.",
+           "What pages share because they are made from one template does not "
+           "count. What a document remembers for that, "
            "about two bytes a word and 800 more, is held in memory.",
            "Who survives is decided per representative: documents are visited "
            "in --keep order, and one that is near a document already kept is "
