@@ -48,7 +48,7 @@ struct HybridOptions {
   // Pages of one template are near-duplicates only if they share content of
   // their own; see boilerplate.h.
   bool template_evidence = true;
-  // Except if they are this similar and their boilerplate is not everywhere.
+  // Except if they are this similar and their boilerplate is local.
   double near_despite_template = 0.80;
 
   // Compute the similarity of pairs that an estimate accepts, too: needed where
