@@ -42,7 +42,7 @@ struct HybridOptions {
   double contains = 0.80;
   // Or if the other has 24 to 64 tokens, and so many of them stand in shared
   // shingles.
-  double contains_covered = 0.82;
+  double contains_covered = 0.81;
   double min_contained_share = 0.40;
 
   // Pages of one template are near-duplicates only if they share content of
