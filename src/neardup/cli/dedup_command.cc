@@ -208,7 +208,7 @@ Result<DedupOptions> DedupCommand::job() const {
 }
 
 Result<ExitCode> DedupCommand::run(Session& session) {
-  NEARDUP_ASSIGN_OR_RETURN(const DedupOptions options, job());
+  NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
   NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
   NEARDUP_ASSIGN_OR_RETURN(
       const DedupSummary summary,
