@@ -55,6 +55,8 @@ TEST(ScratchFile, gives_back_what_was_appended) {
   EXPECT_EQ(file->size(), expected.size());
   ASSERT_TRUE(file->map().ok());
   EXPECT_EQ(file->bytes(), expected);
+  file->release();
+  EXPECT_EQ(file->bytes(), expected);
 }
 
 TEST(ScratchFile, empty_has_no_bytes) {

@@ -75,7 +75,7 @@ double digest_bytes(PairMethod method, bool on_disk, double text_bytes) {
   const double tokens = text_bytes / 3;
   switch (method) {
     case PairMethod::kHybrid:
-      return on_disk ? 420 : 2 * tokens + 850;
+      return on_disk ? 600 : 2 * tokens + 850;
     case PairMethod::kMinhash:
       return 320;
     case PairMethod::kShingles:

@@ -88,6 +88,13 @@ Status ScratchFile::map() {
   return {};
 }
 
+void ScratchFile::release() const {
+  if (data_ != nullptr) {
+    // Advice: if it is not taken, memory is used, nothing else.
+    (void)::madvise(const_cast<char*>(data_), mapped_, MADV_DONTNEED);
+  }
+}
+
 void ScratchFile::unmap() {
   if (data_ != nullptr) {
     ::munmap(const_cast<char*>(data_), mapped_);

@@ -10,8 +10,7 @@
 // Memory: 1 MB to collect what is appended, and the pages in use. The file is
 // gone when the object ends, and when the program is killed.
 //
-// Thread safety: bytes() may be read concurrently; everything else needs the
-// object alone.
+// Thread safety: const members may run concurrently.
 
 #ifndef NEARDUP_OS_SCRATCH_FILE_H_
 #define NEARDUP_OS_SCRATCH_FILE_H_
@@ -43,6 +42,10 @@ class ScratchFile {
 
   // Makes all that was appended readable by bytes(); earlier views of it end.
   Status map();
+
+  // Gives the pages in use back, so that they do not count as this program's
+  // memory; bytes() stay valid, and fetch them again when they are read.
+  void release() const;
 
   // What was there at the last map(); begins at a page boundary.
   std::string_view bytes() const { return {data_, mapped_}; }

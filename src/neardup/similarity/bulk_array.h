@@ -1,7 +1,7 @@
 // A BulkArray is a row of values that only grows, in memory or in a scratch
 // file. Values in a file are read as memory after map().
 //
-// Thread safety: values() may be read concurrently.
+// Thread safety: const members may run concurrently.
 
 #ifndef NEARDUP_SIMILARITY_BULK_ARRAY_H_
 #define NEARDUP_SIMILARITY_BULK_ARRAY_H_
@@ -49,6 +49,13 @@ class BulkArray {
 
   // To be called between append() and values(). Errors of ScratchFile.
   Status map() { return file_ ? file_->map() : Status(); }
+
+  // Gives back memory that a file's values take at the moment.
+  void release() const {
+    if (file_) {
+      file_->release();
+    }
+  }
 
   std::span<const T> values() const {
     if (!file_) {

@@ -48,6 +48,12 @@ class HybridDocuments {
   // To be called between add() and reading what follows. Errors of ScratchFile.
   Status finish();
 
+  // Gives back memory that what is kept on disk takes at the moment.
+  void release() const {
+    tokens_.release();
+    sketches_.release();
+  }
+
   std::size_t size() const { return identities_.size(); }
   const std::vector<TextIdentity>& identities() const { return identities_; }
 

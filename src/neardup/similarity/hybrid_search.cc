@@ -21,6 +21,10 @@ constexpr std::size_t kDenseKin = 256;
 // template.
 constexpr std::uint32_t kSuspectKin = 8;
 
+// How often what is kept on disk is let go: what so many rows and their
+// candidates touch stays in memory.
+constexpr std::size_t kRowsBetweenReleases = 1024;
+
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
 
@@ -252,6 +256,9 @@ Status HybridSearch::for_each_row(
       for (std::size_t row = begin; row < end; ++row) {
         work(scanner, static_cast<std::uint32_t>(row));
       }
+      if (begin % kRowsBetweenReleases == 0) {
+        documents_.release();
+      }
     }
   });
   return find_.stop.stop_requested() ? cancelled("stopped on request")
@@ -282,6 +289,7 @@ void HybridSearch::find_boilerplate() {
   }
   std::sort(suspects.begin(), suspects.end());
   boilerplate_ = Boilerplate(documents_, suspects, rows(), find_.threads);
+  documents_.release();
 }
 
 // Completes a dense row and drops what boilerplate alone brought together.
