@@ -24,24 +24,6 @@ int chosen_key_bits(int wanted, std::size_t size, int load_bits) {
   return std::clamp(most, 1, HammingTable::kMaxKeyBits);
 }
 
-// Appends every mask of up to `left` of the bits from `from` to `bits`.
-void append_flips(int from, int bits, int left, std::uint32_t mask,
-                  std::vector<std::uint32_t>& flips) {
-  flips.push_back(mask);
-  for (int bit = from; bit < bits && left > 0; ++bit) {
-    append_flips(bit + 1, bits, left - 1, mask | std::uint32_t{1} << bit,
-                 flips);
-  }
-}
-
-std::vector<std::uint32_t> flips_within(int bits, int radius) {
-  std::vector<std::uint32_t> flips;
-  append_flips(0, bits, radius, 0, flips);
-  std::ranges::stable_sort(
-      flips, {}, [](std::uint32_t mask) { return std::popcount(mask); });
-  return flips;
-}
-
 // True if the ones of a word are its highest `bits` bits and nothing else.
 bool is_highest(std::uint64_t word, int bits) {
   return word != 0 && bits >= std::popcount(word) &&
@@ -126,11 +108,13 @@ void StaticTables::add_tables(const StaticTablesOptions& options,
 }
 
 void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
-                          NeighborLists& lists, int threads) const {
+                          NeighborLists& lists, int threads,
+                          std::span<std::uint64_t> budgets) const {
   assert(queries.bits() == bits() && options.radius >= 0 && threads >= 1);
+  assert(budgets.empty() || (threads == 1 && budgets.size() == queries.size()));
   if (threads == 1 || queries.size() < 2) {
     thread_local SearchMemory memory;
-    StaticSearch(*this, options, memory).run(queries, lists);
+    StaticSearch(*this, options, memory).run(queries, lists, budgets);
     return;
   }
   std::vector<NeighborLists> found(static_cast<std::size_t>(threads));
@@ -140,7 +124,7 @@ void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
     SearchMemory memory;
     StaticSearch(*this, options, memory)
         .run(queries.subspan(from, to - from),
-             found[static_cast<std::size_t>(t)]);
+             found[static_cast<std::size_t>(t)], {});
   });
   for (const NeighborLists& part : found) {
     lists.append(part);

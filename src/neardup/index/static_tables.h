@@ -66,9 +66,13 @@ class StaticTables {
   // radius it looks into the tables, beyond it scans. options.max_candidates
   // bounds each query for itself. Queries are worked on in groups whose memory
   // accesses overlap; many at a time are three times as fast as one by one.
-  // REQUIRES: queries.bits() == bits(), options.radius >= 0, threads >= 1.
+  // If `budgets` are given, they are the queries' instead of max_candidates, and
+  // what is not spent is left in them.
+  // REQUIRES: queries.bits() == bits(), options.radius >= 0, threads >= 1;
+  // budgets none, or one a query, none above max_candidates, and one thread.
   void search(FingerprintSpan queries, const SearchOptions& options,
-              NeighborLists& lists, int threads = 1) const;
+              NeighborLists& lists, int threads = 1,
+              std::span<std::uint64_t> budgets = {}) const;
 
   // The min(k, size()) documents nearest to each query, in the same order.
   std::vector<Neighbor> nearest(FingerprintRow query, std::size_t k) const;

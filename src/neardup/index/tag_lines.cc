@@ -1,0 +1,111 @@
+#include "neardup/index/tag_lines.h"
+
+#include <algorithm>
+
+namespace neardup {
+namespace {
+
+constexpr std::uint32_t kFirstCapacity = TagLines::kBlockTags;
+
+// An extent in the arena: a unit of head, then tags, then positions.
+constexpr std::size_t kCountWord = 0;
+constexpr std::size_t kCapacityWord = 1;
+constexpr std::size_t kTagsWord = ExtentArena::kUnitWords;
+
+std::size_t positions_word(std::uint64_t capacity) {
+  return kTagsWord + static_cast<std::size_t>(capacity) / 4;
+}
+
+std::size_t units_of(std::uint64_t capacity) {
+  return (positions_word(capacity) + static_cast<std::size_t>(capacity) / 2) /
+         ExtentArena::kUnitWords;
+}
+
+// Tag `i` of those that begin at `words`, put by the only thread that writes.
+void put_tag(std::uint64_t* words, std::uint32_t i, std::uint16_t tag) {
+  std::atomic_ref word(words[i / 4]);
+  word.store(word.load(std::memory_order_relaxed) | std::uint64_t{tag}
+                                                        << (i % 4 * 16),
+             std::memory_order_relaxed);
+}
+
+}  // namespace
+
+TagLines::TagLines(int key_bits, ExtentArena& arena)
+    : arena_(&arena),
+      lines_((std::size_t{1} << key_bits) * kLineWords),
+      positions_((std::size_t{1} << key_bits) * kBlockTags) {}
+
+std::uint32_t TagLines::extent_number(std::uint32_t key) const {
+  return std::atomic_ref(const_cast<std::uint32_t&>(
+                             positions_[key * kBlockTags + kLineTags]))
+      .load(std::memory_order_acquire);
+}
+
+TagLines::Extent TagLines::extent(std::uint32_t key) const {
+  const std::uint32_t number = extent_number(key);
+  if (number == 0) {
+    return {};
+  }
+  const std::uint64_t* words = arena_->unit(number);
+  return {static_cast<std::uint32_t>(
+              load(words[kCountWord], std::memory_order_acquire)),
+          words + kTagsWord,
+          reinterpret_cast<const std::uint32_t*>(
+              words + positions_word(words[kCapacityWord]))};
+}
+
+std::uint32_t TagLines::append(std::uint32_t key, std::uint16_t tag,
+                               std::uint32_t position) {
+  std::uint64_t* words = &lines_[key * kLineWords];
+  const std::uint32_t count = line_size(key);
+  if (count == kLineTags) {
+    return kLineTags + append_to_extent(key, tag, position);
+  }
+  positions_[key * kBlockTags + count] = position;
+  put_tag(words, count, tag);
+  std::atomic_ref last(words[7]);
+  last.store(last.load(std::memory_order_relaxed) + (std::uint64_t{1} << 48),
+             std::memory_order_release);
+  return count + 1;
+}
+
+std::uint32_t TagLines::append_to_extent(std::uint32_t key, std::uint16_t tag,
+                                         std::uint32_t position) {
+  std::uint32_t number = extent_number(key);
+  if (number == 0 || arena_->unit(number)[kCountWord] ==
+                         arena_->unit(number)[kCapacityWord]) {
+    number = grow_extent(number);
+    std::atomic_ref(positions_[key * kBlockTags + kLineTags])
+        .store(number, std::memory_order_release);
+  }
+  std::uint64_t* words = arena_->unit(number);
+  std::atomic_ref count(words[kCountWord]);
+  const auto size =
+      static_cast<std::uint32_t>(count.load(std::memory_order_relaxed));
+  put_tag(words + kTagsWord, size, tag);
+  reinterpret_cast<std::uint32_t*>(
+      words + positions_word(words[kCapacityWord]))[size] = position;
+  count.store(size + 1, std::memory_order_release);
+  return size + 1;
+}
+
+// A copy of extent `number` with twice the room, or a first one for 0. The old
+// one stays for those who are reading it.
+std::uint32_t TagLines::grow_extent(std::uint32_t number) {
+  const std::uint64_t* old = number == 0 ? nullptr : arena_->unit(number);
+  const std::uint64_t capacity =
+      old == nullptr ? kFirstCapacity : 2 * old[kCapacityWord];
+  const std::uint32_t grown = arena_->take(units_of(capacity));
+  std::uint64_t* words = arena_->unit(grown);
+  words[kCapacityWord] = capacity;
+  if (old != nullptr) {
+    words[kCountWord] = old[kCountWord];
+    std::copy_n(old + kTagsWord, capacity / 2 / 4, words + kTagsWord);
+    std::copy_n(old + positions_word(capacity / 2), capacity / 2 / 2,
+                words + positions_word(capacity));
+  }
+  return grown;
+}
+
+}  // namespace neardup
