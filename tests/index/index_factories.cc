@@ -1,6 +1,8 @@
 #include "index/index_factories.h"
 
 #include "neardup/index/block_index.h"
+#include "neardup/index/covering_designs.h"
+#include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 
 namespace neardup::testing {
@@ -53,7 +55,26 @@ const std::vector<IndexFactory>& every_index_factory() {
       list.push_back({"block_index_" + named.name, named.design.bits(),
                       named.design.radius(),
                       [&] { return make_block_index(named.design); }});
+      // Small enough for a hundred documents to be frozen and merged.
+      list.push_back({"dynamic_" + named.name, named.design.bits(),
+                      named.design.radius(), [&] {
+                        return make_dynamic_index({.design = named.design,
+                                                   .least_fresh = 7,
+                                                   .most_fresh = 64});
+                      }});
     }
+    const auto dynamic = [&list](std::string name, const BlockDesign& design,
+                                 std::size_t most_fresh) {
+      list.push_back({"dynamic_" + name, design.bits(), design.radius(),
+                      [design, most_fresh] {
+                        return make_dynamic_index(
+                            {.design = design, .most_fresh = most_fresh});
+                      }});
+    };
+    dynamic("6_tables_all_fresh", *turan_design(64, 3, 2, 2), 1 << 16);
+    dynamic("9_tables_k4", *turan_design(64, 4, 2, 2), 1 << 12);
+    dynamic("multi_index_k7", *multi_index_design(64, 7, 4), 1 << 12);
+    dynamic("multi_index_128_k5", *multi_index_design(128, 5, 4), 1 << 12);
     return list;
   }();
   return factories;

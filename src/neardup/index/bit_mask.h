@@ -12,8 +12,8 @@
 
 namespace neardup {
 
-// Every mask of at most `radius` of the lowest `bits` bits, fewest first: what to
-// flip in a key to have all within the radius. REQUIRES: bits <= 32.
+// Every mask of at most `radius` of the lowest `bits` bits, fewest first: what
+// to flip in a key to have all within the radius. REQUIRES: bits <= 32.
 std::vector<std::uint32_t> flips_within(int bits, int radius);
 
 inline int count_bits(const HashValue& mask) {

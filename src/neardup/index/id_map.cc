@@ -55,8 +55,8 @@ std::uint32_t IdMap::erase(DocId id) {
 }
 
 void IdMap::grow() {
-  HugeBuffer<Slot> old = std::exchange(
-      slots_, HugeBuffer<Slot>(2 * slots_.size()));
+  HugeBuffer<Slot> old =
+      std::exchange(slots_, HugeBuffer<Slot>(2 * slots_.size()));
   bytes_.store(slots_.size() * sizeof(Slot), std::memory_order_relaxed);
   const std::size_t mask = slots_.size() - 1;
   for (const Slot& slot : old.span()) {

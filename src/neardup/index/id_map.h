@@ -1,6 +1,6 @@
 // An IdMap says where each document of a dynamic index is. Ids that follow each
-// other are close in memory, so that the usual numbering 0, 1, 2, ... misses the
-// caches once in many steps only.
+// other are close in memory, so that the usual numbering 0, 1, 2, ... misses
+// the caches once in many steps only.
 //
 // Thread safety: none; the writer's own.
 // Memory: 13 to 27 bytes a document.

@@ -81,19 +81,19 @@ void StaticSearch::run(FingerprintSpan queries, NeighborLists& lists,
 void StaticSearch::scan(FingerprintRow query, std::uint64_t& budget,
                         NeighborLists& lists) {
   const FingerprintSpan values = tables_.groups_.values();
-  const auto allowed = static_cast<std::size_t>(
-      std::min<std::uint64_t>(values.size(), budget));
+  const auto allowed =
+      static_cast<std::size_t>(std::min<std::uint64_t>(values.size(), budget));
   std::size_t from = 0;
   for (std::size_t to; from < allowed && !options_.late(); from = to) {
     to = std::min(allowed, from + kScanStep);
-    for_each_within(
-        values.subspan(from, to - from), query, options_.radius,
-        [&](std::size_t i) {
-          const int distance = hamming_distance(query, values[from + i]);
-          for (const DocId id : tables_.groups_.members(from + i)) {
-            lists.push_back({id, distance});
-          }
-        });
+    for_each_within(values.subspan(from, to - from), query, options_.radius,
+                    [&](std::size_t i) {
+                      const int distance =
+                          hamming_distance(query, values[from + i]);
+                      for (const DocId id : tables_.groups_.members(from + i)) {
+                        lists.push_back({id, distance});
+                      }
+                    });
   }
   budget -= from;
   lists.end_list(from < values.size());

@@ -66,10 +66,10 @@ class StaticTables {
   // radius it looks into the tables, beyond it scans. options.max_candidates
   // bounds each query for itself. Queries are worked on in groups whose memory
   // accesses overlap; many at a time are three times as fast as one by one.
-  // If `budgets` are given, they are the queries' instead of max_candidates, and
-  // what is not spent is left in them.
-  // REQUIRES: queries.bits() == bits(), options.radius >= 0, threads >= 1;
-  // budgets none, or one a query, none above max_candidates, and one thread.
+  // If `budgets` are given, they are the queries' instead of max_candidates,
+  // and what is not spent is left in them. REQUIRES: queries.bits() == bits(),
+  // options.radius >= 0, threads >= 1; budgets none, or one a query, none above
+  // max_candidates, and one thread.
   void search(FingerprintSpan queries, const SearchOptions& options,
               NeighborLists& lists, int threads = 1,
               std::span<std::uint64_t> budgets = {}) const;

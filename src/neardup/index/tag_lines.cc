@@ -1,6 +1,6 @@
 #include "neardup/index/tag_lines.h"
 
-#include <algorithm>
+#include <cstring>
 
 namespace neardup {
 namespace {
@@ -24,9 +24,9 @@ std::size_t units_of(std::uint64_t capacity) {
 // Tag `i` of those that begin at `words`, put by the only thread that writes.
 void put_tag(std::uint64_t* words, std::uint32_t i, std::uint16_t tag) {
   std::atomic_ref word(words[i / 4]);
-  word.store(word.load(std::memory_order_relaxed) | std::uint64_t{tag}
-                                                        << (i % 4 * 16),
-             std::memory_order_relaxed);
+  word.store(
+      word.load(std::memory_order_relaxed) | std::uint64_t{tag} << (i % 4 * 16),
+      std::memory_order_relaxed);
 }
 
 }  // namespace
@@ -73,8 +73,8 @@ std::uint32_t TagLines::append(std::uint32_t key, std::uint16_t tag,
 std::uint32_t TagLines::append_to_extent(std::uint32_t key, std::uint16_t tag,
                                          std::uint32_t position) {
   std::uint32_t number = extent_number(key);
-  if (number == 0 || arena_->unit(number)[kCountWord] ==
-                         arena_->unit(number)[kCapacityWord]) {
+  if (number == 0 ||
+      arena_->unit(number)[kCountWord] == arena_->unit(number)[kCapacityWord]) {
     number = grow_extent(number);
     std::atomic_ref(positions_[key * kBlockTags + kLineTags])
         .store(number, std::memory_order_release);
@@ -101,9 +101,9 @@ std::uint32_t TagLines::grow_extent(std::uint32_t number) {
   words[kCapacityWord] = capacity;
   if (old != nullptr) {
     words[kCountWord] = old[kCountWord];
-    std::copy_n(old + kTagsWord, capacity / 2 / 4, words + kTagsWord);
-    std::copy_n(old + positions_word(capacity / 2), capacity / 2 / 2,
-                words + positions_word(capacity));
+    std::memcpy(words + kTagsWord, old + kTagsWord, capacity / 2 * 2);
+    std::memcpy(words + positions_word(capacity),
+                old + positions_word(capacity / 2), capacity / 2 * 4);
   }
   return grown;
 }

@@ -89,7 +89,11 @@ class TagLines {
   std::uint32_t append(std::uint32_t key, std::uint16_t tag,
                        std::uint32_t position);
 
-  // The reader. Copies a line to where kernels may read it; returns how many
+  // The reader. Starts loading a line.
+  void prefetch_to_read(std::uint32_t key) const {
+    __builtin_prefetch(line(key));
+  }
+  // Copies a line to where kernels may read it; returns how many
   // tags it has.
   std::uint32_t copy_line(std::uint32_t key, std::uint64_t* to) const {
     const std::uint64_t* from = line(key);
@@ -120,10 +124,10 @@ class TagLines {
     }
   }
 
-  // Entries of a bucket, for the writer.
-  std::uint32_t size(std::uint32_t key) const {
-    const std::uint32_t in_line = line_size(key);
-    return in_line < kLineTags ? in_line : in_line + extent(key).size;
+  // Tags in a line, for the writer.
+  std::uint32_t line_size(std::uint32_t key) const {
+    return static_cast<std::uint32_t>(
+        load(line(key)[7], std::memory_order_relaxed) >> 48);
   }
 
   std::size_t memory_bytes() const {
@@ -139,10 +143,6 @@ class TagLines {
   }
   const std::uint64_t* line(std::uint32_t key) const {
     return &lines_[key * kLineWords];
-  }
-  std::uint32_t line_size(std::uint32_t key) const {
-    return static_cast<std::uint32_t>(
-        load(line(key)[7], std::memory_order_relaxed) >> 48);
   }
   std::uint32_t extent_number(std::uint32_t key) const;
   std::uint32_t append_to_extent(std::uint32_t key, std::uint16_t tag,
