@@ -13,8 +13,9 @@ constexpr std::size_t kIdsAhead = 16;
 std::shared_ptr<DynamicPart> make_fresh(const DynamicOptions& options,
                                         std::size_t documents,
                                         std::uint64_t removals) {
-  const std::size_t capacity = std::clamp(
-      std::bit_floor(documents / 4), options.least_fresh, options.most_fresh);
+  const std::size_t capacity =
+      std::clamp(MemTable::good_capacity(documents / 4), options.least_fresh,
+                 options.most_fresh);
   return std::make_shared<DynamicPart>(
       std::make_unique<MemTable>(options.design, capacity, removals));
 }

@@ -51,8 +51,8 @@ struct DynamicOptions {
   // Bits of a tag in segments; see StaticTablesOptions.
   int tag_bits = 16;
   // Documents of a MemTable: a quarter of the collection, within these limits.
-  std::size_t least_fresh = std::size_t{1} << 12;
-  std::size_t most_fresh = std::size_t{1} << 22;
+  std::size_t least_fresh = std::size_t{11} << 9;
+  std::size_t most_fresh = std::size_t{11} << 18;
   // MemTables that may wait for the background before add() does.
   std::size_t most_waiting = 4;
   // Numbers for places, of which every added document takes one; when they run

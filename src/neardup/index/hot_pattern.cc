@@ -10,7 +10,9 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kSample = std::size_t{1} << 14;
+constexpr std::size_t kSample = std::size_t{1} << 16;
+constexpr std::size_t kLeastStep = 32;
+constexpr std::size_t kHotInSample = 20;
 // A bucket is not hot if all are about as long.
 constexpr std::size_t kHotRatio = 16;
 // Of a crowd's fingerprints, one in so many may miss a bit of its pattern.
@@ -68,11 +70,11 @@ double expected_cost(const BlockDesign& design, std::size_t size) {
 std::optional<HotPattern> find_hot_pattern(FingerprintSpan fingerprints,
                                            const BlockDesign& design) {
   const std::size_t n = fingerprints.size();
-  const std::size_t hot = std::max(kHotBucket, n / kHotShare);
-  if (n < hot) {
+  if (n < kCrowded) {
     return std::nullopt;
   }
-  const std::size_t step = std::max<std::size_t>(n / kSample, 1);
+  const std::size_t step = std::max(n / kSample, kLeastStep);
+  const std::size_t hot = std::max(kHotBucket, kHotInSample * step);
   // Buckets of a table hold 8 or so (static_tables.cc).
   const int key_bits = static_cast<int>(std::bit_width(n)) - 3;
   std::optional<HotPattern> found;

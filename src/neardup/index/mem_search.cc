@@ -51,7 +51,7 @@ void MemSearch::run(FingerprintSpan queries, std::uint32_t first,
   memory_.tags.resize(std::max(memory_.tags.size(), most));
   memory_.probes.resize(kWaveProbes);
   memory_.origins.resize(kWaveProbes);
-  memory_.copies.resize((kWaveProbes + 1) * TagLines::kLineWords);
+  memory_.copies.resize((kWaveProbes + 1) * TagLines::kCopyWords);
   memory_.hits.resize(kWaveTags + kProbeTags + 1);
   for (std::size_t from = 0; from < queries.size(); from += step) {
     queries_ = queries.subspan(from, std::min(step, queries.size() - from));
@@ -73,8 +73,7 @@ void MemSearch::load_lines() {
                         table.key.words.data(), keys);
     for (std::size_t q = 0; q < size; ++q) {
       for (const std::uint32_t flip : table.flips) {
-        table.lines.prefetch_to_read(static_cast<std::uint32_t>(keys[q]) ^
-                                     flip);
+        table.lines.prefetch(static_cast<std::uint32_t>(keys[q]) ^ flip);
       }
     }
   }
@@ -109,12 +108,12 @@ inline void MemSearch::probe_bucket(std::uint32_t query, std::uint32_t table,
   if (size_ == kWaveProbes) {
     match();
   }
-  const std::uint32_t count = lines.copy_line(key, next_copy());
+  const TagLines::Line line = lines.copy_tags(key, next_copy());
   const TagProbe probe = {reinterpret_cast<const std::byte*>(next_copy()),
-                          memory_.tags[query], count, limit};
-  add_probe(probe, {lines.line_positions(key), query, table});
-  if (__builtin_expect(count == TagLines::kLineTags, 0)) {
-    probe_extent(lines.extent(key), probe, {nullptr, query, table});
+                          memory_.tags[query], line.count, limit};
+  add_probe(probe, {line.positions, query, table});
+  if (__builtin_expect(line.extent != 0, 0)) {
+    probe_extent(lines.extent(line.extent), probe, {nullptr, query, table});
   }
 }
 
@@ -135,7 +134,7 @@ void MemSearch::probe_extent(const TagLines::Extent& extent,
     if (size_ == kWaveProbes) {
       match();
     }
-    TagLines::copy_block(extent.tags + whole / kBlock * TagLines::kLineWords,
+    TagLines::copy_block(extent.tags + whole / kBlock * TagLines::kBlockWords,
                          next_copy());
     add_probe({reinterpret_cast<const std::byte*>(next_copy()), probe.tag,
                extent.size - whole, probe.limit},
@@ -169,9 +168,6 @@ void MemSearch::match() {
   const std::size_t count =
       kernel_.match_tags16(memory_.probes.data(), size_, memory_.hits.data());
   const std::span hits(memory_.hits.data(), count);
-  for (const TagHit& hit : hits) {
-    __builtin_prefetch(memory_.origins[hit.probe].positions + hit.index);
-  }
   memory_.candidates.clear();
   const std::size_t row_words = queries_.row_words();
   for (const TagHit& hit : hits) {

@@ -1,7 +1,7 @@
 // The search in a MemTable, in stages over a group of queries like that in
 // StaticTables (static_search.h), while documents are being added:
 //
-//   lines -> positions -> fingerprints -> documents
+//   lines -> fingerprints -> documents
 //
 // Positions that were placed after the search began are passed over.
 
@@ -67,7 +67,7 @@ class MemSearch {
   // Adds a probe, as the query's budget permits.
   void add_probe(TagProbe probe, const Memory::Origin& origin);
   std::uint64_t* next_copy() {
-    return memory_.copies.data() + size_ * TagLines::kLineWords;
+    return memory_.copies.data() + size_ * TagLines::kCopyWords;
   }
   void match();
   void verify();

@@ -9,16 +9,17 @@
 namespace neardup {
 namespace {
 
-// A bucket holds 8 to 16 tags when the table is full: half a line, so that few
-// overflow.
-constexpr int kLoadBits = 4;
+// A bucket holds at most this many tags on average, in halves, when the table
+// is full: then one in forty overflows.
+constexpr std::size_t kLoadHalves = 11;
 constexpr int kMostKeyBits = 24;
 constexpr int kTagBits = 16;
 constexpr std::uint32_t kNone = 0xffff'ffff;
 
 int key_bits_for(std::size_t capacity) {
-  return std::clamp(static_cast<int>(std::bit_width(capacity)) - kLoadBits, 1,
-                    kMostKeyBits);
+  return std::clamp(
+      static_cast<int>(std::bit_width((2 * capacity - 1) / kLoadHalves)), 1,
+      kMostKeyBits);
 }
 
 }  // namespace
@@ -28,9 +29,9 @@ struct MemTable::Placing {
   std::vector<std::uint64_t> tags;
   // Where to look for an equal fingerprint.
   std::array<TagProbe, kPlacedTogether> probes;
-  std::array<std::uint64_t, kPlacedTogether * TagLines::kLineWords + 8> lines;
+  std::array<std::uint64_t, (kPlacedTogether + 1) * TagLines::kCopyWords> lines;
   std::array<const std::uint32_t*, kPlacedTogether> positions;
-  std::array<TagHit, kPlacedTogether * TagLines::kBlockTags + 1> hits;
+  std::array<TagHit, kPlacedTogether * TagLines::kLineTags + 1> hits;
   // The position of an equal fingerprint, or kNone.
   std::array<std::uint32_t, kPlacedTogether> equal;
 };
@@ -112,17 +113,13 @@ void MemTable::load_lines(const FingerprintSpan& rows, Placing& placing) const {
     kernel_.gather_bits(rows.words().data(), size, row_words_,
                         tables_[t].key.words.data(), keys);
     for (std::size_t i = 0; i < size; ++i) {
-      tables_[t].lines.prefetch_line(static_cast<std::uint32_t>(keys[i]));
+      tables_[t].lines.prefetch_to_append(static_cast<std::uint32_t>(keys[i]));
     }
   }
   for (std::size_t t = 0; t < tables_.size(); ++t) {
     kernel_.gather_bits(rows.words().data(), size, row_words_,
                         tables_[t].tag.words.data(),
                         placing.tags.data() + t * size);
-    for (std::size_t i = 0; i < size; ++i) {
-      tables_[t].lines.prefetch_position(
-          static_cast<std::uint32_t>(placing.keys[t * size + i]));
-    }
   }
 }
 
@@ -133,21 +130,20 @@ void MemTable::find_equal(const FingerprintSpan& rows, Placing& placing) const {
   const auto size = static_cast<std::uint32_t>(rows.size());
   for (std::uint32_t i = 0; i < size; ++i) {
     std::size_t shortest = 0;
-    std::uint32_t least = TagLines::kBlockTags;
+    std::uint32_t least = TagLines::kLineTags + 1;
     for (std::size_t t = 0; t < tables_.size(); ++t) {
-      const std::uint32_t tags = tables_[t].lines.line_size(
+      const std::uint32_t tags = tables_[t].lines.line_count(
           static_cast<std::uint32_t>(placing.keys[t * size + i]));
       shortest = tags < least ? t : shortest;
       least = std::min(tags, least);
     }
     const std::size_t at = shortest * size + i;
-    const TagLines& lines = tables_[shortest].lines;
-    const auto key = static_cast<std::uint32_t>(placing.keys[at]);
-    std::uint64_t* copy = placing.lines.data() + i * TagLines::kLineWords;
-    lines.copy_line(key, copy);
+    std::uint64_t* copy = placing.lines.data() + i * TagLines::kCopyWords;
+    const TagLines::Line line = tables_[shortest].lines.copy_tags(
+        static_cast<std::uint32_t>(placing.keys[at]), copy);
     placing.probes[i] = {reinterpret_cast<const std::byte*>(copy),
-                         placing.tags[at], least, 0};
-    placing.positions[i] = lines.line_positions(key);
+                         placing.tags[at], line.count, 0};
+    placing.positions[i] = line.positions;
     placing.equal[i] = kNone;
   }
   const std::size_t hits =

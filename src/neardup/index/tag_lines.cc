@@ -31,22 +31,7 @@ void put_tag(std::uint64_t* words, std::uint32_t i, std::uint16_t tag) {
 
 }  // namespace
 
-TagLines::TagLines(int key_bits, ExtentArena& arena)
-    : arena_(&arena),
-      lines_((std::size_t{1} << key_bits) * kLineWords),
-      positions_((std::size_t{1} << key_bits) * kBlockTags) {}
-
-std::uint32_t TagLines::extent_number(std::uint32_t key) const {
-  return std::atomic_ref(const_cast<std::uint32_t&>(
-                             positions_[key * kBlockTags + kLineTags]))
-      .load(std::memory_order_acquire);
-}
-
-TagLines::Extent TagLines::extent(std::uint32_t key) const {
-  const std::uint32_t number = extent_number(key);
-  if (number == 0) {
-    return {};
-  }
+TagLines::Extent TagLines::extent(std::uint32_t number) const {
   const std::uint64_t* words = arena_->unit(number);
   return {static_cast<std::uint32_t>(
               load(words[kCountWord], std::memory_order_acquire)),
@@ -58,26 +43,34 @@ TagLines::Extent TagLines::extent(std::uint32_t key) const {
 std::uint32_t TagLines::append(std::uint32_t key, std::uint16_t tag,
                                std::uint32_t position) {
   std::uint64_t* words = &lines_[key * kLineWords];
-  const std::uint32_t count = line_size(key);
+  std::atomic_ref last(words[2]);
+  const std::uint64_t before = last.load(std::memory_order_relaxed);
+  const std::uint32_t count = count_of(before);
   if (count == kLineTags) {
-    return kLineTags + append_to_extent(key, tag, position);
+    return kLineTags + append_to_extent(words, tag, position);
   }
-  positions_[key * kBlockTags + count] = position;
-  put_tag(words, count, tag);
-  std::atomic_ref last(words[7]);
-  last.store(last.load(std::memory_order_relaxed) + (std::uint64_t{1} << 48),
-             std::memory_order_release);
+  reinterpret_cast<std::uint32_t*>(words + kTagWords)[count] = position;
+  std::uint64_t after = before + (std::uint64_t{1} << kCountShift);
+  if (count < 8) {
+    put_tag(words, count, tag);
+  } else {
+    after |= std::uint64_t{tag} << (count - 8) * 16;
+  }
+  last.store(after, std::memory_order_release);
   return count + 1;
 }
 
-std::uint32_t TagLines::append_to_extent(std::uint32_t key, std::uint16_t tag,
+std::uint32_t TagLines::append_to_extent(std::uint64_t* line, std::uint16_t tag,
                                          std::uint32_t position) {
-  std::uint32_t number = extent_number(key);
+  std::atomic_ref last(line[2]);
+  const std::uint64_t before = last.load(std::memory_order_relaxed);
+  auto number = static_cast<std::uint32_t>(before >> kExtentShift);
   if (number == 0 ||
       arena_->unit(number)[kCountWord] == arena_->unit(number)[kCapacityWord]) {
     number = grow_extent(number);
-    std::atomic_ref(positions_[key * kBlockTags + kLineTags])
-        .store(number, std::memory_order_release);
+    last.store((before & ((std::uint64_t{1} << kExtentShift) - 1)) |
+                   std::uint64_t{number} << kExtentShift,
+               std::memory_order_release);
   }
   std::uint64_t* words = arena_->unit(number);
   std::atomic_ref count(words[kCountWord]);

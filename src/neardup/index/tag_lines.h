@@ -1,16 +1,16 @@
 // TagLines file fingerprints under some of their bits while they are read: the
 // growing counterpart of a HammingTable. A bucket is one cache line of tags and
-// two of positions; what does not fit lies in an extent, which is contiguous
-// and moves to one twice as large when it is full.
+// positions; what does not fit lies in an extent, which is contiguous and moves
+// to one twice as large when it is full.
 //
-//   line   := tag{31} count
+//   line   := tag{10} count extent position{10}
 //   extent := count capacity tag{capacity} position{capacity}
 //
 // Thread safety: one thread appends; any may read at the same time. Everything
-// below a count is in place when the count is seen, and never changes. Lines
-// are words that both sides touch only by atomic loads and stores.
+// below a count is in place when the count is seen, and never changes. Words
+// that are still written are touched only by atomic loads and stores.
 //
-// Memory: 192 bytes a bucket; an extent 6 to 24 bytes an entry.
+// Memory: 64 bytes a bucket; an extent 6 to 25 bytes an entry.
 
 #ifndef NEARDUP_INDEX_TAG_LINES_H_
 #define NEARDUP_INDEX_TAG_LINES_H_
@@ -64,95 +64,100 @@ class ExtentArena {
 
 class TagLines {
  public:
-  static constexpr std::uint32_t kLineTags = 31;
-  static constexpr std::size_t kLineWords = 8;
-  // Tags in a line's worth of an extent.
+  static constexpr std::uint32_t kLineTags = 10;
+  // Words of a line that hold its tags, and room for a copy of them.
+  static constexpr std::size_t kTagWords = 3;
+  static constexpr std::size_t kCopyWords = 8;
+  // Tags of an extent that fill a line.
   static constexpr std::uint32_t kBlockTags = 32;
+  static constexpr std::size_t kBlockWords = 8;
 
   // 2^key_bits buckets; extents come from `arena`, which must outlive this.
-  TagLines(int key_bits, ExtentArena& arena);
+  TagLines(int key_bits, ExtentArena& arena)
+      : arena_(&arena), lines_((std::size_t{1} << key_bits) * kLineWords) {}
 
   // Units of extents that `entries` entries can come to need.
   static std::size_t most_units(std::size_t entries) {
-    return entries * 24 / 64 + 64;
+    return entries * 25 / 64 + 64;
   }
 
-  // The writer, in three steps, so that those of many entries overlap: load
-  // the line, load the place behind its last position, append.
-  void prefetch_line(std::uint32_t key) const {
+  // The writer.
+
+  void prefetch_to_append(std::uint32_t key) const {
     __builtin_prefetch(line(key), 1);
-  }
-  void prefetch_position(std::uint32_t key) const {
-    __builtin_prefetch(&positions_[key * kBlockTags + line_size(key)], 1);
   }
   // Returns how many entries the bucket has now.
   std::uint32_t append(std::uint32_t key, std::uint16_t tag,
                        std::uint32_t position);
 
-  // The reader. Starts loading a line.
-  void prefetch_to_read(std::uint32_t key) const {
-    __builtin_prefetch(line(key));
-  }
-  // Copies a line to where kernels may read it; returns how many
-  // tags it has.
-  std::uint32_t copy_line(std::uint32_t key, std::uint64_t* to) const {
+  // The reader, and the writer too.
+
+  void prefetch(std::uint32_t key) const { __builtin_prefetch(line(key)); }
+
+  // What a line says beside its tags.
+  struct Line {
+    std::uint32_t count;             // of its tags
+    std::uint32_t extent;            // the number of its extent, or 0
+    const std::uint32_t* positions;  // readable up to the count
+  };
+  // Copies the tags to where kernels may read them.
+  Line copy_tags(std::uint32_t key, std::uint64_t* to) const {
     const std::uint64_t* from = line(key);
-    // The last word has the count and must be first.
-    const std::uint64_t last = load(from[7], std::memory_order_acquire);
-    for (std::size_t w = 0; w < 7; ++w) {
-      to[w] = load(from[w], std::memory_order_relaxed);
-    }
-    to[7] = last;
-    return static_cast<std::uint32_t>(last >> 48);
+    // The word with the count must be read first.
+    const std::uint64_t last = load(from[2], std::memory_order_acquire);
+    to[0] = load(from[0], std::memory_order_relaxed);
+    to[1] = load(from[1], std::memory_order_relaxed);
+    to[2] = last;
+    return {count_of(last), static_cast<std::uint32_t>(last >> kExtentShift),
+            reinterpret_cast<const std::uint32_t*>(from + kTagWords)};
   }
-  // The positions of a line, readable up to the count of its copy.
-  const std::uint32_t* line_positions(std::uint32_t key) const {
-    return &positions_[key * kBlockTags];
+  std::uint32_t line_count(std::uint32_t key) const {
+    return count_of(load(line(key)[2], std::memory_order_relaxed));
   }
 
   // What a full line overflowed into.
   struct Extent {
-    std::uint32_t size = 0;
-    const std::uint64_t* tags = nullptr;  // of whole blocks readable directly
-    const std::uint32_t* positions = nullptr;
+    std::uint32_t size;
+    const std::uint64_t* tags;  // of whole blocks readable directly
+    const std::uint32_t* positions;
   };
-  Extent extent(std::uint32_t key) const;
+  // REQUIRES: `number` is that of an extent.
+  Extent extent(std::uint32_t number) const;
   // Copies the tags of the block that is not full yet.
   static void copy_block(const std::uint64_t* from, std::uint64_t* to) {
-    for (std::size_t w = 0; w < kLineWords; ++w) {
+    for (std::size_t w = 0; w < kBlockWords; ++w) {
       to[w] = load(from[w], std::memory_order_relaxed);
     }
   }
 
-  // Tags in a line, for the writer.
-  std::uint32_t line_size(std::uint32_t key) const {
-    return static_cast<std::uint32_t>(
-        load(line(key)[7], std::memory_order_relaxed) >> 48);
-  }
-
   std::size_t memory_bytes() const {
-    return lines_.size() * sizeof(std::uint64_t) +
-           positions_.size() * sizeof(std::uint32_t);
+    return lines_.size() * sizeof(std::uint64_t);
   }
 
  private:
+  // A line in words: tags 0 to 7; tags 8 and 9, 4 bits of count, 28 bits of
+  // extent; positions.
+  static constexpr std::size_t kLineWords = 8;
+  static constexpr int kCountShift = 32;
+  static constexpr int kExtentShift = 36;
+
   static std::uint64_t load(const std::uint64_t& word,
                             std::memory_order order) {
     // Loads change nothing, though C++20 wants a mutable word.
     return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(order);
   }
+  static std::uint32_t count_of(std::uint64_t word) {
+    return static_cast<std::uint32_t>(word >> kCountShift & 15);
+  }
   const std::uint64_t* line(std::uint32_t key) const {
     return &lines_[key * kLineWords];
   }
-  std::uint32_t extent_number(std::uint32_t key) const;
-  std::uint32_t append_to_extent(std::uint32_t key, std::uint16_t tag,
+  std::uint32_t append_to_extent(std::uint64_t* line, std::uint16_t tag,
                                  std::uint32_t position);
   std::uint32_t grow_extent(std::uint32_t number);
 
   ExtentArena* arena_;
   HugeBuffer<std::uint64_t> lines_;
-  // 32 a bucket; the last is the number of its extent, or 0.
-  HugeBuffer<std::uint32_t> positions_;
 };
 
 }  // namespace neardup
