@@ -77,7 +77,8 @@ TEST_F(DynamicTablesChanged, answer_the_same_when_settled) {
   const Collection pool = make_collection(3, 64, 3, 200, random_);
   for (int round = 0; round < 20; ++round) {
     for (std::uint32_t i = 0; i < 100; ++i) {
-      add(i * 7 % 400, pool.documents[random_() % 100].fingerprint);
+      add(i * 7 % 400,
+          pool.documents[random_() % pool.documents.size()].fingerprint);
       remove(static_cast<std::uint32_t>(below(400, random_)));
     }
     index_.settle();
