@@ -13,6 +13,9 @@
 //   block index   about t n / 2^b candidates   t n entries more; exact for the
 //                                              radii its design covers, and
 //                                              scans beyond them
+//   dynamic       the same, many queries       the same; takes changes while
+//   tables        at a time three times as     others search
+//                 fast
 //
 // tests/index/conformance_test.cc holds each against an oracle; a new one is
 // done when it is listed there.
