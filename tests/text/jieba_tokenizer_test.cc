@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/chinese_stretches.h"
 
 namespace neardup {
 namespace {
@@ -30,7 +30,7 @@ const std::shared_ptr<const CompiledDictionary>& dictionary() {
 std::vector<Token> tokenize(std::string_view text,
                             const TokenizerOptions& options) {
   std::vector<Token> tokens;
-  make_jieba_tokenizer(dictionary(), options)->tokenize(text, tokens);
+  (*make_jieba_tokenizer(dictionary(), options))->tokenize(text, tokens);
   return tokens;
 }
 
@@ -75,8 +75,8 @@ TEST(JiebaTokenizer, follows_the_release_asked_for) {
 TEST(JiebaTokenizer, tokens_view_the_text_and_are_appended) {
   const std::string text = "清华大学来到";
   std::vector<Token> tokens = {{"old", "x"}};
-  make_jieba_tokenizer(
-      dictionary(), {.kind = TokenizerKind::kJieba, .ngram = 2, .tags = true})
+  (*make_jieba_tokenizer(
+       dictionary(), {.kind = TokenizerKind::kJieba, .ngram = 2, .tags = true}))
       ->tokenize(text, tokens);
   ASSERT_EQ(tokens.size(), 2U);
   EXPECT_TRUE(tokens[1] == (Token{"清华大学来到", ""}));
@@ -139,8 +139,68 @@ TEST(JiebaTokenizer, ngrams_of_overlapping_words_span_them) {
   EXPECT_THAT(texts, ElementsAre("清华大", "华大学", "清华大学"));
 }
 
+TEST(WordsTokenizer, each_language_is_cut_by_those_who_know_it) {
+  const auto cut = [](std::string_view text) {
+    return words(text, TokenizerKind::kWords);
+  };
+  EXPECT_THAT(cut("GDP增长5.2%，达到历史最高水平。It's official."),
+              ElementsAre("GDP", "增长", "5.2", "达到", "历史", "最高", "水平",
+                          "It's", "official"));
+  EXPECT_THAT(cut("清华大学"), ElementsAre("清华大学"));
+  EXPECT_TRUE(cut("").empty());
+  EXPECT_TRUE(cut("，。 \n").empty());
+}
+
+// What holds no Chinese is cut as unicode-words cuts it, Japanese too; Chinese
+// alone as jieba does.
+TEST(WordsTokenizer, agrees_with_either_where_it_stands_alone) {
+  const auto unicode = make_tokenizer({.kind = TokenizerKind::kUnicodeWords});
+  ASSERT_TRUE(unicode.ok());
+  for (const char* text :
+       {"Don't panic: 42 is the answer.", "タワーへ行きました",
+        "ภาษาไทยไม่มีช่องว่าง", "Ünïcödé naïve", "ひらがなカタカナ漢字まじり文"}) {
+    Texts expected;
+    std::vector<Token> tokens;
+    (*unicode)->tokenize(text, tokens);
+    for (const Token& token : tokens) {
+      expected.emplace_back(token.text);
+    }
+    EXPECT_TRUE(words(text, TokenizerKind::kWords) == expected) << text;
+  }
+  for (const char* text : {"他来到了网易杭研大厦", "本法自二〇二四年起施行"}) {
+    EXPECT_TRUE(words(text, TokenizerKind::kWords) ==
+                words(text, TokenizerKind::kJieba))
+        << text;
+  }
+}
+
+TEST(ChineseStretches, are_the_text_and_chinese_where_they_say) {
+  testing::RandomText random(21);
+  for (int round = 0; round < 3000; ++round) {
+    const std::string text =
+        round % 4 == 0 ? random.unicode(random.below(30))
+                       : random.from("中 国 の カ ー a B 。 ， 々 〇 𠮷 é 한",
+                                     random.below(25));
+    std::string joined;
+    bool was_chinese = true;
+    ChineseStretches stretches(text);
+    for (Stretch stretch; stretches.next(stretch);) {
+      ASSERT_FALSE(stretch.text.empty());
+      ASSERT_TRUE(stretch.is_chinese || was_chinese) << text;
+      was_chinese = stretch.is_chinese;
+      joined += stretch.text;
+      if (stretch.is_chinese) {
+        for (const char* other : {"の", "カ", "ー", "a", "。", "é", "한"}) {
+          ASSERT_EQ(stretch.text.find(other), std::string_view::npos) << text;
+        }
+      }
+    }
+    ASSERT_EQ(joined, text);
+  }
+}
+
 TEST(JiebaTokenizer, one_serves_two_threads) {
-  const auto tokenizer = make_jieba_tokenizer(
+  const auto tokenizer = *make_jieba_tokenizer(
       dictionary(), {.kind = TokenizerKind::kJieba, .tags = true});
   testing::RandomText random(4);
   Texts texts;

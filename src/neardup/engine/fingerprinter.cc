@@ -239,8 +239,9 @@ Result<std::unique_ptr<Tokenizer>> create_tokenizer(
     const std::shared_ptr<const CompiledDictionary>& dictionary) {
   TokenizerOptions options = profile.tokenizer;
   options.tags = profile.weighting == WeightingKind::kPartOfSpeech;
-  return is_jieba(options.kind) ? make_jieba_tokenizer(dictionary, options)
-                                : make_tokenizer(options);
+  return needs_dictionary(options.kind)
+             ? make_jieba_tokenizer(dictionary, options)
+             : make_tokenizer(options);
 }
 
 }  // namespace

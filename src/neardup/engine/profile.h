@@ -7,7 +7,7 @@
 //   profile->id({});   // "5b1f..." names the recipe and its dictionaries
 //
 // Built in (docs/profiles.md has the recipes):
-//   default     any language: Unicode words, damped counts
+//   default     any language: words, damped counts
 //   zh          Chinese keywords: jieba words, TF-IDF, damped, 200 heaviest
 //   levels      the worked example of seeds 000-002: weights 1..5
 //   sohu        seed 001

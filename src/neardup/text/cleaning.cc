@@ -251,6 +251,12 @@ class Cleaner {
   static char* store_cleaned(ByteBlock block, std::size_t count, Before& before,
                              char* to) {
     const ByteBlock separators = ascii_separators<kRule>(block);
+    const std::uint32_t all = (1u << count) - 1;
+    if ((separators.bits() & all) == 0 && !before.separators) {
+      block.store(to);
+      before.cjk = (block.not_ascii().bits() >> (count - 1) & 1) != 0;
+      return to + count;
+    }
     const ByteBlock white_space =
         block.in_range('\t', '\r') | block.equals(' ');
     const Kept kept =
@@ -263,7 +269,6 @@ class Cleaner {
     const ByteBlock spaced =
         (block - separators) | (separators & ByteBlock::filled(' '));
     spaced.store(to);
-    const std::uint32_t all = (1u << count) - 1;
     if (kept.bits == all) {
       return to + count;
     }

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "neardup/text/chinese_stretches.h"
 #include "neardup/text/ngrams.h"
+#include "neardup/text/units.h"
 #include "neardup/text/utf8.h"
 
 namespace neardup {
@@ -51,11 +53,10 @@ class JiebaTokenizer final : public Tokenizer {
                 std::vector<Token>& tokens) const override {
     const std::size_t first = tokens.size();
     std::unique_ptr<Scratch> scratch = take_scratch();
-    for (std::string_view rest = text; !rest.empty();) {
-      const std::string_view piece = rest.substr(0, piece_size(rest));
-      scratch->segmenter.segment(piece, scratch->tokens);
-      append_units(piece, scratch->tokens, tokens);
-      rest.remove_prefix(piece.size());
+    if (options_.kind == TokenizerKind::kWords) {
+      cut_words(text, *scratch, tokens);
+    } else {
+      cut_chinese(text, *scratch, tokens);
     }
     give_back(std::move(scratch));
     form_tokens(text, options_, first, tokens);
@@ -72,6 +73,28 @@ class JiebaTokenizer final : public Tokenizer {
       --size;
     }
     return size;
+  }
+
+  void cut_chinese(std::string_view text, Scratch& scratch,
+                   std::vector<Token>& units) const {
+    while (!text.empty()) {
+      const std::string_view piece = text.substr(0, piece_size(text));
+      scratch.segmenter.segment(piece, scratch.tokens);
+      append_units(piece, scratch.tokens, units);
+      text.remove_prefix(piece.size());
+    }
+  }
+
+  void cut_words(std::string_view text, Scratch& scratch,
+                 std::vector<Token>& units) const {
+    ChineseStretches stretches(text);
+    for (Stretch stretch; stretches.next(stretch);) {
+      if (stretch.is_chinese) {
+        cut_chinese(stretch.text, scratch, units);
+      } else {
+        cut_unicode_words(stretch.text, units);
+      }
+    }
   }
 
   void append_units(std::string_view piece, const TokenBuffer& found,
@@ -128,18 +151,23 @@ SegmentOptions segment_options(const TokenizerOptions& options) {
       result.mode = SegmentMode::kSearch;
       break;
     default:
-      assert(options.kind == TokenizerKind::kJieba);
+      assert(options.kind == TokenizerKind::kJieba ||
+             options.kind == TokenizerKind::kWords);
       result.mode = SegmentMode::kMixed;
   }
   return result;
 }
 
-std::unique_ptr<Tokenizer> make_jieba_tokenizer(
+Result<std::unique_ptr<Tokenizer>> make_jieba_tokenizer(
     std::shared_ptr<const CompiledDictionary> dictionary,
     const TokenizerOptions& options) {
-  assert(is_jieba(options.kind));
+  assert(needs_dictionary(options.kind));
   assert(validate(options).ok());
-  return std::make_unique<JiebaTokenizer>(std::move(dictionary), options);
+  if (options.kind == TokenizerKind::kWords) {
+    NEARDUP_RETURN_IF_ERROR(check_unicode_words());
+  }
+  return std::unique_ptr<Tokenizer>(
+      std::make_unique<JiebaTokenizer>(std::move(dictionary), options));
 }
 
 }  // namespace neardup

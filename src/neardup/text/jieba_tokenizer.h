@@ -1,4 +1,5 @@
-// The jieba kinds of Tokenizer: Chinese words over a CompiledDictionary.
+// The kinds of Tokenizer that need a CompiledDictionary: Chinese words, alone
+// or with those of other languages.
 //
 //   auto dictionary = CompiledDictionary::open("/usr/share/neardup/zh.jieba");
 //   auto tokenizer =
@@ -21,11 +22,13 @@
 
 namespace neardup {
 
-// What `options` means to a JiebaSegmenter. REQUIRES: is_jieba(options.kind).
+// What `options` means to a JiebaSegmenter; for words, to the one that cuts
+// what is Chinese. REQUIRES: needs_dictionary(options.kind).
 SegmentOptions segment_options(const TokenizerOptions& options);
 
-// REQUIRES: is_jieba(options.kind), and validate(options) is OK.
-std::unique_ptr<Tokenizer> make_jieba_tokenizer(
+// kIoError if ICU has no rules for words and the kind is words.
+// REQUIRES: needs_dictionary(options.kind), and validate(options) is OK.
+Result<std::unique_ptr<Tokenizer>> make_jieba_tokenizer(
     std::shared_ptr<const CompiledDictionary> dictionary,
     const TokenizerOptions& options);
 

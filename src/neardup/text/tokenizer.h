@@ -49,6 +49,8 @@ class Tokenizer {
 //                  over the dictionary, HMM for what it lacks
 //   jieba-mp, jieba-full, jieba-search
 //                  cppjieba's other modes
+//   words          any language: jieba's words of what is Chinese,
+//                  unicode-words of the rest
 //   unicode-words  UAX #29 words (ICU, with dictionaries for Chinese, Japanese,
 //                  Thai, Khmer, Lao, Burmese); white space and punctuation are
 //                  not words
@@ -69,6 +71,7 @@ enum class TokenizerKind {
   kJiebaMaxProbability,
   kJiebaFull,
   kJiebaSearch,
+  kWords,
   kUnicodeWords,
   kWhitespace,
   kWhitespaceAscii,
@@ -117,10 +120,13 @@ struct TokenizerOptions {
 // kInvalidArgument, naming the field, for a number out of range.
 Status validate(const TokenizerOptions& options);
 
-// True for the kinds that need a CompiledDictionary.
+// True for the four jieba kinds.
 bool is_jieba(TokenizerKind kind);
 
-// A tokenizer that needs no dictionary. kInvalidArgument for the jieba kinds
+// True for the kinds that need a CompiledDictionary: those and words.
+bool needs_dictionary(TokenizerKind kind);
+
+// A tokenizer that needs no dictionary. kInvalidArgument for the kinds that do
 // (see jieba_tokenizer.h) and for what validate() refuses; kIoError if ICU's
 // word break rules are not installed.
 Result<std::unique_ptr<Tokenizer>> make_tokenizer(
