@@ -21,7 +21,8 @@ if(NEARDUP_DEVELOPER_MODE)
   find_package(benchmark REQUIRED)
 endif()
 
-# cppjieba is header-only and ships inside the npm package nodejieba.
+# The Chinese dictionary comes with the npm package nodejieba, as does cppjieba,
+# the header-only oracle of the tests.
 set(cppjieba_root ${NEARDUP_PACKAGES_DIR}/nodejieba/submodules/cppjieba)
 if(NOT EXISTS ${cppjieba_root}/include/cppjieba/MixSegment.hpp)
   message(
@@ -29,6 +30,8 @@ if(NOT EXISTS ${cppjieba_root}/include/cppjieba/MixSegment.hpp)
       "the dictionary package is missing from ${NEARDUP_PACKAGES_DIR}; run "
       "'make setup' (or 'npm ci --ignore-scripts' in packages/npm)")
 endif()
+# Compiled from its files by NeardupDictionary.cmake.
+set(NEARDUP_ZH_DICTIONARY ${PROJECT_BINARY_DIR}/dictionaries/zh.jieba)
 add_library(cppjieba INTERFACE)
 target_include_directories(
   cppjieba SYSTEM INTERFACE ${cppjieba_root}/include

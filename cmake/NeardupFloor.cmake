@@ -69,3 +69,19 @@ function(neardup_test floor)
   gtest_discover_tests(${target} TEST_PREFIX ${floor}. DISCOVERY_TIMEOUT 60
                        PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
+
+# neardup_bench(<floor> NAMES <name> ... [LINKS <libraries>]): one benchmark
+# program per floor, <floor>_bench, from bench/<floor>/<name>_bench.cc files.
+# Target bench_all builds all of them.
+function(neardup_bench floor)
+  cmake_parse_arguments(BENCH "" "" "NAMES;LINKS" ${ARGN})
+  set(sources ${BENCH_NAMES})
+  list(TRANSFORM sources APPEND _bench.cc)
+  set(target ${floor}_bench)
+  add_executable(${target} ${sources})
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
+  target_link_libraries(${target} PRIVATE neardup::${floor} ${BENCH_LINKS}
+                                          benchmark::benchmark_main)
+  neardup_warnings(${target})
+  add_dependencies(bench_all ${target})
+endfunction()

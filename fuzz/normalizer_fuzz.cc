@@ -1,11 +1,13 @@
 // The first two bytes choose the steps, the rest is the text. The result is
-// valid UTF-8 and, but for the two exceptions in normalizer.h, normalising
-// again changes nothing.
+// valid UTF-8, the same that the slow steps give, and, but for the exceptions
+// in normalizer.h, normalising again changes nothing.
 
 #include <memory>
 #include <string>
 
 #include "promise.h"
+#include "text/slow/normalizer.h"
+#include "text/slow/simplified_table.h"
 
 #include "neardup/text/normalizer.h"
 #include "neardup/text/simplified_table.h"
@@ -24,11 +26,13 @@ neardup::NormalizerOptions options_of(unsigned bits) {
           .punctuation = bit(6),
           .words_spaced = bit(7),
           .word_characters_only = bit(8),
-          .spaces = bit(9)};
+          .spaces = bit(9),
+          .clause_gaps = bit(10)};
 }
 
-std::shared_ptr<const neardup::SimplifiedTable> load_table() {
-  auto table = neardup::SimplifiedTable::load(NEARDUP_OPENCC_DIR);
+template <typename Table>
+std::shared_ptr<const Table> load_table() {
+  auto table = Table::load(NEARDUP_OPENCC_DIR);
   neardup::fuzz::promise(table.ok());
   return *table;
 }
@@ -39,7 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {
   using namespace neardup;
   using fuzz::promise;
-  static const auto table = load_table();
+  static const auto table = load_table<SimplifiedTable>();
+  static const auto slow_table = load_table<slow::SimplifiedTable>();
   if (size < 2) {
     return 0;
   }
@@ -50,8 +55,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
   const std::string_view once =
       normalizer.normalize(fuzz::text_of(data + 2, size - 2), buffer);
   promise(is_valid_utf8(once));
+  std::string slow_buffer;
+  promise(slow::Normalizer(options, slow_table)
+              .normalize(fuzz::text_of(data + 2, size - 2), slow_buffer) ==
+          once);
   std::string again;
   const std::string_view twice = normalizer.normalize(once, again);
-  promise(options.markup || options.simplified || twice == once);
+  promise(options.markup || options.simplified || options.clause_gaps ||
+          twice == once);
   return 0;
 }

@@ -1,11 +1,12 @@
 // The first byte chooses the tokenizer, the second the n-gram, the rest is the
-// text. Every token is a part of the text.
+// text. Every token is a part of the text, and Unicode words are those of ICU.
 
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "promise.h"
+#include "text/slow/unicode_words.h"
 
 #include "neardup/text/tokenizer.h"
 #include "neardup/text/utf8.h"
@@ -38,6 +39,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
     promise(not_behind(token.text.data() + token.text.size(),
                        text.data() + text.size()));
     promise(options.kind == TokenizerKind::kBytes || is_valid_utf8(token.text));
+  }
+  if (options.kind == TokenizerKind::kUnicodeWords && options.ngram == 1) {
+    std::vector<Token> words;
+    slow::cut_unicode_words(text, words);
+    promise(words == tokens);
   }
   return 0;
 }

@@ -156,6 +156,15 @@ TEST(SvgHistogram, draws_every_value_and_labels_its_axes) {
   EXPECT_EQ(svg_histogram({"", "", "", {}}), "");
 }
 
+TEST(SvgHistogram, rounds_what_would_not_fit) {
+  const std::string svg = svg_histogram(
+      {"t", "x", "y", {{"a", 12'345'678}, {"b", 45'600'000'000}}});
+  EXPECT_THAT(svg, HasSubstr(">12.35 M</text>"));
+  EXPECT_THAT(svg, HasSubstr("a: 12,345,678"));
+  EXPECT_THAT(svg, HasSubstr(">45.6 G</text>"));
+  EXPECT_THAT(svg, HasSubstr(">10 G</text>"));
+}
+
 TEST(SvgHistogram, has_a_grid_for_every_size_of_value) {
   for (std::uint64_t value = 1; value < std::uint64_t{1} << 62; value *= 3) {
     const std::string svg = svg_histogram({"t", "x", "y", {{"a", value}}});

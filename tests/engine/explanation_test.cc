@@ -13,7 +13,7 @@ using ::testing::Not;
 
 Fingerprinter fingerprinter(Profile profile) {
   Result<Fingerprinter> created = Fingerprinter::create(
-      std::move(profile), {.dictionary = testing::jieba_directory(),
+      std::move(profile), {.dictionary = testing::zh_dictionary(),
                            .simplified = testing::opencc_directory()});
   EXPECT_TRUE(created.ok()) << created.status().message();
   return *std::move(created);

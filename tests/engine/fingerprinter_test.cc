@@ -12,7 +12,7 @@ namespace neardup {
 namespace {
 
 DataPaths paths() {
-  return {.dictionary = testing::jieba_directory(),
+  return {.dictionary = testing::zh_dictionary(),
           .simplified = testing::opencc_directory()};
 }
 
@@ -167,6 +167,34 @@ TEST(Fingerprinter, weak_documents_are_flagged) {
   // One word says everything: its weight exceeds all others together.
   EXPECT_EQ(fingerprinter("yanyiwu").fingerprint("你好世界", workspace).weak,
             Weakness::kDominantFeature);
+}
+
+std::string repeated(std::string_view unit, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) {
+    text += unit;
+  }
+  return text;
+}
+
+// What plain SimHash is known to fail at: a word or a rule of characters that
+// stands in a text hundreds of times decides every bit.
+TEST(Fingerprinter, native_profiles_resist_repetition) {
+  const std::string flood =
+      "本次降雨过程持续三天，全市平均雨量达到八十毫米，江河水位上涨明显，"
+      "有关部门已启动四级应急响应，请市民注意出行安全，学校今天停课。";
+  const std::string harvest =
+      "今年夏粮总产量再创新高，小麦单产提高，农民收入增加，仓储企业敞开收购，"
+      "专家认为良种推广和机械化收割是增产的主要原因，秋粮播种已经开始。";
+  for (const char* name : {"default", "zh"}) {
+    const Fingerprinter each = fingerprinter(name);
+    const auto distance = [&each](const std::string& a, const std::string& b) {
+      return hamming_distance(fingerprint_of(each, a), fingerprint_of(each, b));
+    };
+    const std::string chant = repeated("加油，", 500);
+    EXPECT_GT(distance(flood + chant, harvest + chant), 10) << name;
+    EXPECT_EQ(distance(flood, flood + "\n" + repeated("_", 500)), 0) << name;
+  }
 }
 
 TEST(Fingerprinter, missing_dictionary_names_the_file) {

@@ -20,7 +20,7 @@ const Fingerprinter& fingerprinter(const Profile& profile) {
   auto found = cache.find(id);
   if (found == cache.end()) {
     Result<Fingerprinter> created = Fingerprinter::create(
-        profile, {.dictionary = testing::jieba_directory(),
+        profile, {.dictionary = testing::zh_dictionary(),
                   .simplified = testing::opencc_directory()});
     EXPECT_TRUE(created.ok()) << created.status().message();
     found = cache.emplace(id, *std::move(created)).first;

@@ -88,6 +88,36 @@ TEST(SimHasher, agrees_with_the_definition_at_every_width) {
   }
 }
 
+// Features are summed in batches; where one begins must not show.
+TEST(SimHasher, agrees_with_the_definition_for_any_number_of_features) {
+  std::mt19937_64 random(3);
+  for (std::size_t count = 0; count <= 300; ++count) {
+    const std::vector<Vote> votes = random_votes(random, count);
+    for (const int bits : {64, 100, 256}) {
+      const SimHashOptions options{.bits = bits};
+      ASSERT_EQ(to_binary(simhash(options, votes)),
+                to_binary(slow_simhash(options, votes)))
+          << count << " features, " << bits << " bits";
+    }
+  }
+}
+
+TEST(SimHasher, can_be_asked_at_any_time) {
+  std::mt19937_64 random(4);
+  const std::vector<Vote> votes = random_votes(random, 150);
+  SimHasher hasher({});
+  for (std::size_t count = 0; count < votes.size(); ++count) {
+    const std::vector<Vote> so_far(votes.begin(),
+                                   votes.begin() + static_cast<long>(count));
+    ASSERT_EQ(hasher.finish(), slow_simhash({}, so_far));
+    ASSERT_EQ(fingerprint_of_sums(hasher.sums(), TieRule::kZero),
+              hasher.finish());
+    const SimHasher copy = hasher;
+    ASSERT_EQ(copy.finish(), hasher.finish());
+    hasher.add(votes[count].hash, votes[count].weight);
+  }
+}
+
 TEST(SimHasher, order_of_features_does_not_matter_in_fixed_point) {
   std::mt19937_64 random(2);
   for (int round = 0; round < 50; ++round) {
@@ -185,6 +215,23 @@ TEST(SimHasher, weights_are_rounded_to_the_nearest_multiple) {
   EXPECT_EQ(hasher.sums()[0], -kStep);
 }
 
+// As std::llround() rounds, for which it stands.
+TEST(SimHasher, halves_are_rounded_away_from_zero) {
+  constexpr double kScale = 1 << 20;
+  const double below_half = std::nextafter(0.5, 0.0);
+  for (const double steps :
+       {0.5, 1.5, 2.5, below_half, 7.25, 4503599627370495.5 / 4194304,
+        2251799813685247.5, 2251799813685246.75, 1e-300}) {
+    for (const double sign : {1.0, -1.0}) {
+      SimHasher hasher({.bits = 1});
+      hasher.add(HashValue{{1}}, sign * steps / kScale);
+      EXPECT_EQ(hasher.sums()[0] * kScale,
+                static_cast<double>(std::llround(sign * steps)))
+          << sign * steps;
+    }
+  }
+}
+
 TEST(SimHasher, nan_weighs_nothing) {
   for (const SumArithmetic arithmetic :
        {SumArithmetic::kFixedPoint, SumArithmetic::kDouble}) {
@@ -226,6 +273,39 @@ TEST(SimHasher, sums_saturate_instead_of_wrapping) {
   hasher.add(HashValue{{1}}, 1);
   hasher.add(HashValue{{2}}, 0);
   EXPECT_EQ(to_binary(hasher.finish()), "01");
+}
+
+// The definition of saturation: exact while the sizes of all weights together
+// are in range, then each addition stops at the ends.
+TEST(SimHasher, saturation_agrees_with_the_definition) {
+  __extension__ typedef __int128 Wide;
+  constexpr Wide kEnd = std::numeric_limits<std::int64_t>::max();
+  std::mt19937_64 random(5);
+  for (int round = 0; round < 40; ++round) {
+    SimHasher hasher({});
+    Wide total = 0;
+    std::vector<Wide> sums(64, 0);
+    for (int i = 0; i < 4300; ++i) {
+      const HashValue hash{{round % 2 == 0 ? random() : 0xffff}};
+      const double weight = random() % 3 == 0
+                                ? static_cast<double>(random() % 99)
+                                : (random() % 9 == 0 ? -1 : 1) * 2147483648.0;
+      hasher.add(hash, weight);
+      const Wide fixed = static_cast<Wide>(weight * 1048576);
+      total += fixed < 0 ? -fixed : fixed;
+      for (std::size_t j = 0; j < 64; ++j) {
+        sums[j] += hash.bit(static_cast<int>(j)) ? fixed : -fixed;
+        if (total > kEnd) {
+          sums[j] = std::clamp(sums[j], -kEnd - 1, kEnd);
+        }
+      }
+    }
+    const std::vector<double> actual = hasher.sums();
+    for (std::size_t j = 0; j < 64; ++j) {
+      const auto expected = static_cast<double>(sums[j]) / 1048576;
+      ASSERT_EQ(actual[j], expected) << "round " << round << ", bit " << j;
+    }
+  }
 }
 
 // Up to the limit nothing is lost, even where every vote is as heavy as can be.

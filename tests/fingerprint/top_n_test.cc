@@ -54,16 +54,16 @@ TEST(TopN, heavier_terms_come_first_and_ties_by_bytes) {
                                    {.text = "a", .weight = 1},
                                    {.text = "z", .weight = 2},
                                    {.text = "c", .weight = 3}};
-  EXPECT_THAT(kept_texts(4, TopNOrder::kByText, terms),
+  EXPECT_THAT(kept_texts(4, TopNOrder::kByHash, terms),
               ElementsAre("c", "z", "中", "a"));
-  EXPECT_THAT(kept_texts(0, TopNOrder::kByText, terms),
+  EXPECT_THAT(kept_texts(0, TopNOrder::kByHash, terms),
               ElementsAre("c", "z", "中", "a", "b"));
-  EXPECT_THAT(kept_texts(9, TopNOrder::kByText, terms),
+  EXPECT_THAT(kept_texts(9, TopNOrder::kByHash, terms),
               ElementsAre("c", "z", "中", "a", "b"));
 }
 
 TEST(TopN, nothing_stays_nothing) {
-  EXPECT_TRUE(kept_texts(5, TopNOrder::kByText, {}).empty());
+  EXPECT_TRUE(kept_texts(5, TopNOrder::kByHash, {}).empty());
   EXPECT_TRUE(kept_texts(0, TopNOrder::kLibstdcxx, {}).empty());
 }
 
@@ -79,7 +79,7 @@ TEST(TopN, by_text_is_the_head_of_a_full_sort) {
     if (n > 0 && n < sorted.size()) {
       sorted.resize(n);
     }
-    ASSERT_THAT(kept_texts(n, TopNOrder::kByText, input.terms),
+    ASSERT_THAT(kept_texts(n, TopNOrder::kByHash, input.terms),
                 ElementsAreArray(texts_of(sorted)));
   }
 }
@@ -90,7 +90,7 @@ TEST(TopN, libstdcxx_keeps_the_heaviest_too) {
     const RandomTerms input(random, 1 + random() % 60, 1 + random() % 6);
     const std::size_t n = 1 + random() % 70;
     std::vector<Term> by_text = input.terms;
-    keep_top_n(n, TopNOrder::kByText, by_text);
+    keep_top_n(n, TopNOrder::kByHash, by_text);
     std::vector<Term> by_library = input.terms;
     keep_top_n(n, TopNOrder::kLibstdcxx, by_library);
     ASSERT_EQ(by_library.size(), by_text.size());
@@ -102,7 +102,7 @@ TEST(TopN, libstdcxx_keeps_the_heaviest_too) {
 
 TEST(TopN, the_order_of_the_input_does_not_matter) {
   std::mt19937_64 random(3);
-  for (const TopNOrder order : {TopNOrder::kByText, TopNOrder::kLibstdcxx}) {
+  for (const TopNOrder order : {TopNOrder::kByHash, TopNOrder::kLibstdcxx}) {
     for (int round = 0; round < 50; ++round) {
       RandomTerms input(random, 40, 3);
       const auto expected = kept_texts(7, order, input.terms);
@@ -118,7 +118,7 @@ TEST(TopN, nan_counts_as_zero) {
   const std::vector<Term> terms = {{.text = "a", .weight = -1},
                                    {.text = "b", .weight = nan},
                                    {.text = "c", .weight = 1}};
-  EXPECT_THAT(kept_texts(2, TopNOrder::kByText, terms), ElementsAre("c", "b"));
+  EXPECT_THAT(kept_texts(2, TopNOrder::kByHash, terms), ElementsAre("c", "b"));
   EXPECT_THAT(kept_texts(2, TopNOrder::kLibstdcxx, terms),
               ElementsAre("c", "b"));
 }

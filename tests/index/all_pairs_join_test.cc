@@ -118,6 +118,45 @@ INSTANTIATE_TEST_SUITE_P(
                       Shape{"skewed_256_k5", 256, 5, 0, 1}),
     [](const auto& param) { return std::string(param.param.name); });
 
+// Old against new: random and hostile sets, of which either may be larger.
+TEST(TwoSetJoin, finds_every_pair_of_both_once) {
+  Random random(21);
+  for (int i = 0; i < 1000; ++i) {
+    const int widths[] = {64, 64, 128, 32, 6, 256};
+    const int bits = widths[i % 6];
+    const int radius = std::min(bits, below(i % 10 == 0 ? 20 : 9, random));
+    const Collection collection =
+        make_collection(i / 6, bits, std::min(radius, 6), 80, random);
+    FingerprintColumn sets[2] = {FingerprintColumn(bits),
+                                 FingerprintColumn(bits)};
+    std::vector<DocId> ids[2];
+    std::vector<NeighborPair> expected;
+    for (const Document& document : collection.documents) {
+      const std::size_t side = random() % (i % 3 == 0 ? 5 : 2) == 0 ? 0 : 1;
+      sets[side].push_back(document.fingerprint);
+      ids[side].push_back(DocId{static_cast<std::uint32_t>(random())});
+    }
+    for (std::size_t a = 0; a < ids[0].size(); ++a) {
+      for (std::size_t b = 0; b < ids[1].size(); ++b) {
+        const int distance = hamming_distance(sets[0][a], sets[1][b]);
+        if (distance <= radius) {
+          expected.push_back({ids[0][a], ids[1][b], distance});
+        }
+      }
+    }
+    std::vector<NeighborPair> found;
+    const Status status = all_pairs_join(
+        sets[0], ids[0], sets[1], ids[1], {.radius = radius, .threads = 1},
+        [&](std::span<const NeighborPair> pairs) {
+          found.insert(found.end(), pairs.begin(), pairs.end());
+        });
+    ASSERT_TRUE(status.ok());
+    std::sort(found.begin(), found.end());
+    std::sort(expected.begin(), expected.end());
+    ASSERT_EQ(found, expected) << collection.kind << ", radius " << radius;
+  }
+}
+
 TEST(AllPairsJoin, costs_copies_only_their_own_pairs) {
   constexpr std::size_t kCopies = 300'000;
   const FingerprintColumn column = column_of(

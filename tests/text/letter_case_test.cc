@@ -1,5 +1,3 @@
-#include "neardup/text/letter_case.h"
-
 #include <string>
 
 #include "text/random_text.h"
@@ -8,6 +6,7 @@
 #include <unicode/casemap.h>
 #include <unicode/uchar.h>
 
+#include "neardup/text/folding.h"
 #include "neardup/text/utf8.h"
 
 namespace neardup {
@@ -15,7 +14,7 @@ namespace {
 
 std::string lower(std::string_view text, LowerCase mapping) {
   std::string out = "old";
-  return to_lower_case(text, mapping, out) ? out : std::string(text);
+  return fold(text, {.lower_case = mapping}, out) ? out : std::string(text);
 }
 
 std::string simple_lower_by_icu(std::string_view text) {
@@ -59,8 +58,8 @@ TEST(LetterCaseTest, full_mapping_looks_at_the_context) {
 
 TEST(LetterCaseTest, lower_case_is_left_alone) {
   std::string out;
-  EXPECT_FALSE(to_lower_case("", LowerCase::kFull, out));
-  EXPECT_FALSE(to_lower_case("abc 中文 ß ς 123", LowerCase::kFull, out));
+  EXPECT_FALSE(fold("", {.lower_case = LowerCase::kFull}, out));
+  EXPECT_FALSE(fold("abc 中文 ß ς 123", {.lower_case = LowerCase::kFull}, out));
 }
 
 TEST(LetterCaseTest, agrees_with_icu_on_every_code_point) {

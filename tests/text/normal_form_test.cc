@@ -1,5 +1,3 @@
-#include "neardup/text/normal_form.h"
-
 #include <string>
 
 #include "text/random_text.h"
@@ -8,6 +6,7 @@
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 
+#include "neardup/text/folding.h"
 #include "neardup/text/utf8.h"
 
 namespace neardup {
@@ -15,7 +14,7 @@ namespace {
 
 std::string form_of(std::string_view text, NormalForm form) {
   std::string out = "old";
-  return to_normal_form(text, form, out) ? out : std::string(text);
+  return fold(text, {.form = form}, out) ? out : std::string(text);
 }
 
 // ICU is the oracle.
@@ -73,9 +72,9 @@ TEST_P(NormalFormTest, agrees_with_icu_on_stacked_marks_and_syllables) {
 
 TEST_P(NormalFormTest, text_in_the_form_is_not_rewritten) {
   std::string out;
-  EXPECT_FALSE(to_normal_form("", GetParam(), out));
-  EXPECT_FALSE(to_normal_form("plain text, 1 2 3", GetParam(), out));
-  EXPECT_FALSE(to_normal_form("中文、한국어 café naïve", GetParam(), out));
+  EXPECT_FALSE(fold("", {.form = GetParam()}, out));
+  EXPECT_FALSE(fold("plain text, 1 2 3", {.form = GetParam()}, out));
+  EXPECT_FALSE(fold("中文、한국어 café naïve", {.form = GetParam()}, out));
 }
 
 // An insertion sort would take minutes.

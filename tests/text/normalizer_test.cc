@@ -118,6 +118,13 @@ TEST_F(NormalizerTest, takes_each_step) {
       {{.word_characters_only = true}, "a--b, c_d!", "abc_d"},
       {{.words_spaced = true, .word_characters_only = true}, "a b", "ab"},
       {{.spaces = true}, " a  b 中 文 ", "a b 中文"},
+      {{.punctuation = true, .spaces = true},
+       "（中，文 字。a、b",
+       "中文字 a b"},
+      {{.punctuation = true, .spaces = true, .clause_gaps = true},
+       "（中，文 字。a、b中 ， 文！",
+       "中 文字 a b中 文"},
+      {{.spaces = true, .clause_gaps = true}, "中 ，文", "中，文"},
   };
   for (const StepCase& each : cases) {
     EXPECT_EQ(normalize(each.text, each.options), each.expected) << each.text;

@@ -86,6 +86,7 @@ TEST(TokenizerTest, names_are_stable_and_parse_back) {
     ASSERT_TRUE(kind.ok()) << name;
     EXPECT_EQ(tokenizer_name(*kind), name);
     EXPECT_EQ(is_jieba(*kind), name.starts_with("jieba"));
+    EXPECT_EQ(needs_dictionary(*kind), is_jieba(*kind) || name == "words");
   }
   EXPECT_EQ(tokenizer_name(TokenizerKind::kWordsClickhouse), names.back());
 }

@@ -12,6 +12,7 @@
 #include "neardup/base/jenkins.h"
 #include "neardup/base/little_endian.h"
 #include "neardup/base/message_digest.h"
+#include "neardup/base/ngram_mix.h"
 #include "neardup/base/polynomial_hash.h"
 #include "neardup/base/siphash.h"
 
@@ -119,6 +120,8 @@ constexpr Entry kEntries[] = {
     {"xxh3-64", 64, hash_xxh3_64},
     {"xxh3-128", 128, hash_xxh3_128},
     {"xxh3-256", 256, hash_xxh3_256},
+    {"ngram-mix64", 64, hash_plain<ngram_mix64>},
+    {"ngram-mix64-bytes", 64, hash_plain<ngram_mix64_bytes>},
     {"fnv1-64", 64, hash_plain<fnv1_64>},
     {"fnv1a-64", 64, hash_plain<fnv1a_64>},
     {"fnv1a-64-utf16", 64, hash_plain<fnv1a_64_utf16>},

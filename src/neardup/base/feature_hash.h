@@ -9,6 +9,9 @@
 //   xxh3-64, xxh3-128         64, 128  xxHash 0.8, seeded; the native choice
 //   xxh3-256                  256      XXH3-128 with seed (low half) and with
 //                                      seed + 1 (high half)
+//   ngram-mix64               64       of code points, made for vectors and for
+//                                      character n-grams (base/ngram_mix.h)
+//   ngram-mix64-bytes         64       the same over bytes
 //   fnv1-64, fnv1a-64         64       FNV over bytes
 //   fnv1a-64-utf16            64       FNV-1a, one step per UTF-16 unit (the
 //                                      Java of seed 001)

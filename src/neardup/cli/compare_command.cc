@@ -119,6 +119,7 @@ Result<Explanation> CompareCommand::compare() const {
   }
   JobOptions job;
   NEARDUP_ASSIGN_OR_RETURN(job.profile, profile_.resolve());
+  job.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(job));
   NEARDUP_ASSIGN_OR_RETURN(const Fingerprinter fingerprinter,
                            Fingerprinter::create(job.profile, job.data));

@@ -178,6 +178,7 @@ Result<DedupOptions> DedupCommand::job() const {
   NEARDUP_RETURN_IF_ERROR(batch_.check_output(asked_.output));
   DedupOptions options = asked_;
   NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
+  options.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
   batch_.apply_to(options);
   return options;

@@ -77,6 +77,7 @@ Result<FingerprintOptions> FingerprintCommand::job(
   NEARDUP_RETURN_IF_ERROR(batch_.check_output(asked_.output));
   FingerprintOptions options = asked_;
   NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
+  options.data = profile_.data();
   batch_.apply_to(options);
   return options;
 }

@@ -19,8 +19,8 @@ constexpr std::uint64_t kSampledRecords = 10'000;
 constexpr std::uint64_t kBaseBytes = std::uint64_t{16} << 20;
 // Texts in flight, for each thread.
 constexpr std::uint64_t kThreadBytes = std::uint64_t{2} << 20;
-// jieba's dictionary as cppjieba holds it.
-constexpr std::uint64_t kDictionaryBytes = std::uint64_t{150} << 20;
+// The Chinese dictionary: a mapped file that the kernel can drop at any time.
+constexpr std::uint64_t kDictionaryBytes = std::uint64_t{24} << 20;
 // What a job remembers of a document, without fingerprint and id.
 constexpr std::uint64_t kDocumentBytes = 66;
 // A document in the index, without fingerprint, and its entry in one table.

@@ -83,6 +83,7 @@ Result<PairsOptions> PairsCommand::job() const {
   NEARDUP_RETURN_IF_ERROR(batch_.check_output(asked_.output));
   PairsOptions options = asked_;
   NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
+  options.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
   batch_.apply_to(options);
   return options;

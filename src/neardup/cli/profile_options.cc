@@ -57,6 +57,26 @@ void ProfileOptions::declare(CLI::App& verb) {
                          "the profile's number. 'adaptive' keeps one for every "
                          "120 bytes, 5 to 200."},
                 store_in(top_n, parse_top_n));
+  declare_dictionary(verb, dictionary);
+}
+
+DataPaths ProfileOptions::data() const { return data_with(dictionary); }
+
+void declare_dictionary(CLI::App& verb, std::string& dictionary) {
+  declare_value(verb, "--dictionary",
+                {.group = kGroup,
+                 .placeholder = "FILE",
+                 .help = "Chinese dictionary that 'neardup dictionary compile' "
+                         "made, instead of the one installed."},
+                store_in(dictionary));
+}
+
+DataPaths data_with(const std::string& dictionary) {
+  DataPaths paths = DataPaths::installed();
+  if (!dictionary.empty()) {
+    paths.dictionary = dictionary;
+  }
+  return paths;
 }
 
 Result<Profile> ProfileOptions::resolve() const {

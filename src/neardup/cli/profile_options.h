@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
+#include "neardup/engine/fingerprinter.h"
 #include "neardup/engine/profile.h"
 
 namespace CLI {
@@ -30,15 +31,26 @@ struct ProfileOptions {
   std::string profile = "default";
   std::optional<int> bits;
   std::optional<TopNChoice> top_n;
+  std::string dictionary;  // compiled; empty: the one installed
 
-  // Declares --profile, --bits and --top-n.
+  // Declares --profile, --bits, --top-n and --dictionary.
   void declare(CLI::App& verb);
 
   // The profile with the changes asked for. kInvalidArgument if there is none
   // of that name or the parts do not fit together, errors of the file if it is
   // a path.
   Result<Profile> resolve() const;
+
+  // What the profile reads.
+  DataPaths data() const;
 };
+
+// Declares --dictionary, which names a compiled dictionary.
+void declare_dictionary(CLI::App& verb, std::string& dictionary);
+
+// Where data is read from, with `dictionary` (if not empty) instead of the one
+// installed.
+DataPaths data_with(const std::string& dictionary);
 
 // `profile` with fingerprints of `bits` bits. A feature hash that comes in
 // several widths changes with it, so that every bit gets votes.

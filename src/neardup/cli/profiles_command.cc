@@ -27,6 +27,7 @@ class ProfilesCommand final : public Command {
 
   std::string action_ = "list";
   std::string profile_;
+  std::string dictionary_;
   bool json_ = false;
 };
 
@@ -60,6 +61,7 @@ void ProfilesCommand::declare(CLI::App& verb) {
                    {.placeholder = "PROFILE",
                     .help = "A name from the list, or a file ending in .toml."},
                    store_in(profile_));
+  declare_dictionary(verb, dictionary_);
   declare_flag(verb, "--json", "Output", "Print one line of JSON.", json_);
 }
 
@@ -85,7 +87,7 @@ Result<std::string> ProfilesCommand::show() const {
   NEARDUP_ASSIGN_OR_RETURN(const Profile profile, options.resolve());
   NEARDUP_ASSIGN_OR_RETURN(
       const Fingerprinter fingerprinter,
-      Fingerprinter::create(profile, DataPaths::installed()));
+      Fingerprinter::create(profile, data_with(dictionary_)));
   const auto recipe = nlohmann::ordered_json::parse(
       canonical_json(profile, fingerprinter.data()));
   nlohmann::ordered_json json;

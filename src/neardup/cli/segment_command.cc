@@ -58,6 +58,7 @@ class SegmentCommand final : public Command {
   std::optional<std::string> profile_;
   std::optional<TokenizerKind> tokenizer_;
   int ngram_ = 1;
+  std::string dictionary_;
   bool json_ = false;
 };
 
@@ -117,6 +118,7 @@ void SegmentCommand::declare(CLI::App& verb) {
                  .help = "Normalise and cut as this profile does.",
                  .default_value = "default"},
                 store_in_optional(profile_));
+  declare_dictionary(verb, dictionary_);
   declare_corpus_options(verb, corpus_);
 }
 
@@ -186,7 +188,7 @@ Result<ExitCode> SegmentCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(Profile recipe, profile());
   NEARDUP_ASSIGN_OR_RETURN(
       const Fingerprinter fingerprinter,
-      Fingerprinter::create(std::move(recipe), DataPaths::installed()));
+      Fingerprinter::create(std::move(recipe), data_with(dictionary_)));
   for (const std::string& text : texts_) {
     if (is_input(text)) {
       NEARDUP_RETURN_IF_ERROR(

@@ -19,17 +19,18 @@ constexpr NormalizerOptions kFullNormalization{
     .simplified = true,
     .punctuation = true,
     .spaces = true,
+    .clause_gaps = true,
 };
 
-// Any language: single words (UAX #29; for Chinese and Japanese ICU's
-// dictionary), each counted with a damped frequency, none above a tenth of the
-// whole.
+// Any language: single words (jieba's for Chinese, UAX #29 and ICU's
+// dictionaries elsewhere), each counted with a damped frequency, none above a
+// tenth of the whole.
 Profile default_profile() {
   Profile profile;
   profile.name = "default";
-  profile.summary = "any language: Unicode words, damped counts";
+  profile.summary = "any language: words, damped counts";
   profile.normalizer = kFullNormalization;
-  profile.tokenizer.kind = TokenizerKind::kUnicodeWords;
+  profile.tokenizer.kind = TokenizerKind::kWords;
   profile.weighting = WeightingKind::kLogCount;
   profile.max_weight_share = 0.1;
   profile.weak.min_features = 4;

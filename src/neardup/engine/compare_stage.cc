@@ -67,7 +67,7 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const Families& families,
                                      const FamilyIndex& index,
                                      const KeepOrder& keep_order,
-                                     std::stop_token stop) {
+                                     const std::stop_token& stop) {
   Comparison comparison;
   comparison.pairs_by_distance.resize(
       static_cast<std::size_t>(documents.bits()) + 1);

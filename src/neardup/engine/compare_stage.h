@@ -31,7 +31,7 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const Families& families,
                                      const FamilyIndex& index,
                                      const KeepOrder& keep_order,
-                                     std::stop_token stop);
+                                     const std::stop_token& stop);
 
 }  // namespace neardup
 

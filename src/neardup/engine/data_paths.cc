@@ -11,7 +11,9 @@ namespace neardup {
 namespace {
 
 DataPaths below(const std::filesystem::path& root) {
-  return {.dictionary = root / "jieba", .simplified = root / "opencc"};
+  return {.dictionary = root / "zh.jieba",
+          .simplified = root / "opencc",
+          .dictionary_source = root / "jieba"};
 }
 
 }  // namespace
@@ -25,11 +27,12 @@ DataPaths DataPaths::installed() {
   std::error_code ignored;
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   const fs::path share = program.parent_path().parent_path() / "share/neardup";
-  if (fs::exists(share / "jieba", ignored)) {
+  if (fs::exists(share / "zh.jieba", ignored)) {
     return below(share);
   }
-  return {.dictionary = NEARDUP_BUILD_JIEBA_DIR,
-          .simplified = NEARDUP_BUILD_OPENCC_DIR};
+  return {.dictionary = NEARDUP_BUILD_DICTIONARY,
+          .simplified = NEARDUP_BUILD_OPENCC_DIR,
+          .dictionary_source = NEARDUP_BUILD_JIEBA_DIR};
 }
 
 }  // namespace neardup

@@ -108,7 +108,7 @@ std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   html += fact_row("Kept of a cluster", outside_text(to_string(options.keep)));
   html += fact_row("Action", action_words(options.action));
   for (const StageTime& stage : summary.stages) {
-    html += fact_row(fmt::format("Time to {}", html_escape(stage.stage)),
+    html += fact_row(fmt::format("Time, {}", html_escape(stage.stage)),
                      fmt::format("{:.2f} s", stage.seconds));
   }
   return html + "</table></div>\n";

@@ -16,7 +16,7 @@ class FamilyOrder {
 
   std::strong_ordering compare(std::uint32_t a, std::uint32_t b) const {
     const bool a_by_text = by_text(a);
-    if (const auto order = a_by_text <=> by_text(b); order != 0) {
+    if (const auto order = a_by_text <=> by_text(b); std::is_neq(order)) {
       return order;
     }
     if (a_by_text) {
@@ -47,11 +47,12 @@ std::vector<std::uint32_t> find_first_members(const DocumentTable& documents,
   std::sort(sorted.begin(), sorted.end(),
             [&order](std::uint32_t a, std::uint32_t b) {
               const auto outcome = order.compare(a, b);
-              return outcome != 0 ? outcome < 0 : a < b;
+              return std::is_eq(outcome) ? a < b : std::is_lt(outcome);
             });
   std::vector<std::uint32_t> first_members(documents.size());
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    const bool same = i > 0 && order.compare(sorted[i - 1], sorted[i]) == 0;
+    const bool same =
+        i > 0 && std::is_eq(order.compare(sorted[i - 1], sorted[i]));
     first_members[sorted[i]] = same ? first_members[sorted[i - 1]] : sorted[i];
   }
   return first_members;

@@ -7,10 +7,13 @@
 #include <xxhash.h>
 
 #include "neardup/base/feature_hash.h"
+#include "neardup/engine/keyword_features.h"
+#include "neardup/engine/vote_totals.h"
 #include "neardup/fingerprint/simhasher.h"
 #include "neardup/fingerprint/top_n.h"
 #include "neardup/fingerprint/weighting.h"
-#include "neardup/text/jieba_dictionary.h"
+#include "neardup/segment/compiled_dictionary.h"
+#include "neardup/text/jieba_tokenizer.h"
 #include "neardup/text/normalizer.h"
 #include "neardup/text/simplified_table.h"
 #include "neardup/text/tokenizer.h"
@@ -20,18 +23,18 @@ namespace neardup {
 
 namespace {
 
-// jieba's IDF values behind the interface that weightings read.
-class JiebaIdf : public IdfTable {
+// The dictionary's IDF values behind the interface that weightings read.
+class DictionaryIdf : public IdfTable {
  public:
-  explicit JiebaIdf(std::shared_ptr<const JiebaDictionary> dictionary)
+  explicit DictionaryIdf(std::shared_ptr<const CompiledDictionary> dictionary)
       : dictionary_(std::move(dictionary)) {}
   double idf(std::string_view word) const override {
-    return dictionary_->idf(word);
+    return word.empty() ? average() : dictionary_->facts(word).idf;
   }
   double average() const override { return dictionary_->average_idf(); }
 
  private:
-  std::shared_ptr<const JiebaDictionary> dictionary_;
+  std::shared_ptr<const CompiledDictionary> dictionary_;
 };
 
 int utf16_units(std::string_view text) {
@@ -72,6 +75,7 @@ struct Fingerprinter::Workspace::Buffers {
   std::vector<std::string_view> kept;  // texts of tokens that became terms
   std::vector<Term> terms;
   absl::flat_hash_map<std::string_view, std::uint32_t> index;
+  std::unique_ptr<KeywordFeatures::Workspace> keywords;  // null until needed
 };
 
 Fingerprinter::Workspace::Workspace() : buffers_(std::make_unique<Buffers>()) {}
@@ -84,8 +88,9 @@ struct Fingerprinter::Parts {
   Profile profile;
   ProfileData data;
   std::string id;
-  std::shared_ptr<const JiebaDictionary> dictionary;  // null if not needed
-  std::unique_ptr<const JiebaIdf> idf;                // null if not needed
+  std::shared_ptr<const CompiledDictionary> dictionary;  // null if not needed
+  std::unique_ptr<const DictionaryIdf> idf;              // null if not needed
+  std::unique_ptr<const KeywordFeatures> keywords;  // null if they do not serve
   std::unique_ptr<const Normalizer> normalizer;
   std::unique_ptr<const Tokenizer> tokenizer;
   std::unique_ptr<const FeatureHash> hash;
@@ -103,7 +108,8 @@ struct Fingerprinter::Parts {
         utf16_units(token.text) < filter.min_utf16_units) {
       return false;
     }
-    return !filter.stop_words || !dictionary->is_stop_word(token.text);
+    return !filter.stop_words || token.text.empty() ||
+           !dictionary->facts(token.text).is_stop_word;
   }
 
   // Counts the tokens that pass the filter into buffers.terms.
@@ -137,6 +143,11 @@ struct Fingerprinter::Parts {
     weigh(profile.weighting, buffers.kept, idf.get(), buffers.terms);
     cap_weights(buffers.terms);
     const TopN& top_n = profile.top_n;
+    if (top_n.order == TopNOrder::kByHash) {
+      for (Term& term : buffers.terms) {
+        term.hash = (*hash)(term.text).words[0];
+      }
+    }
     keep_top_n(top_n.adaptive ? adaptive_top_n(text_bytes) : top_n.n,
                top_n.order, buffers.terms);
   }
@@ -154,34 +165,47 @@ struct Fingerprinter::Parts {
     }
   }
 
-  // Leaves the normalised text, the tokens and the weighted terms in `buffers`
-  // and returns the normalised text.
-  std::string_view extract(std::string_view text, Buffers& buffers) const {
-    const std::string_view normalized =
-        normalizer->normalize(text, buffers.normalized);
+  // The general way: leaves the tokens and the weighted terms of a text of
+  // `text_size` bytes in `buffers`.
+  void extract_terms(std::string_view normalized, std::size_t text_size,
+                     Buffers& buffers) const {
     buffers.tokens.clear();
     tokenizer->tokenize(normalized, buffers.tokens);
     collect_terms(buffers);
-    weigh_terms(text.size(), buffers);
-    return normalized;
+    weigh_terms(text_size, buffers);
+  }
+
+  FingerprintedText fingerprint_terms(std::string_view normalized,
+                                      std::size_t text_size,
+                                      Buffers& buffers) const {
+    extract_terms(normalized, text_size, buffers);
+    return {.fingerprint = sum_up(buffers.terms).finish(),
+            .weak = weakness(buffers.terms),
+            .text_hash = hash_text(normalized),
+            .features = buffers.terms.size()};
+  }
+
+  FingerprintedText fingerprint_keywords(std::string_view normalized,
+                                         std::size_t text_size,
+                                         Buffers& buffers) const {
+    if (buffers.keywords == nullptr) {
+      buffers.keywords =
+          std::make_unique<KeywordFeatures::Workspace>(*keywords);
+    }
+    const VoteTotals totals =
+        keywords->extract(normalized, text_size, *buffers.keywords);
+    return {.fingerprint = buffers.keywords->hasher.finish(),
+            .weak = totals.weakness(profile.weak),
+            .text_hash = hash_text(normalized),
+            .features = totals.features()};
   }
 
   Weakness weakness(const std::vector<Term>& terms) const {
-    if (terms.empty()) {
-      return Weakness::kNoFeatures;
-    }
-    if (terms.size() < profile.weak.min_features) {
-      return Weakness::kFewFeatures;
-    }
-    double total = 0;
-    double heaviest = 0;
+    VoteTotals totals;
     for (const Term& term : terms) {
-      total += term.weight;
-      heaviest = std::max(heaviest, term.weight);
+      totals.add(term.weight);
     }
-    return profile.weak.dominant_feature && heaviest > total - heaviest
-               ? Weakness::kDominantFeature
-               : Weakness::kNone;
+    return totals.weakness(profile.weak);
   }
 
   SimHasher sum_up(const std::vector<Term>& terms) const {
@@ -211,18 +235,13 @@ struct Fingerprinter::Parts {
 namespace {
 
 Result<std::unique_ptr<Tokenizer>> create_tokenizer(
-    const Profile& profile, const JiebaDictionary* dictionary) {
+    const Profile& profile,
+    const std::shared_ptr<const CompiledDictionary>& dictionary) {
   TokenizerOptions options = profile.tokenizer;
   options.tags = profile.weighting == WeightingKind::kPartOfSpeech;
-  switch (options.kind) {
-    case TokenizerKind::kJieba:
-    case TokenizerKind::kJiebaMaxProbability:
-    case TokenizerKind::kJiebaFull:
-    case TokenizerKind::kJiebaSearch:
-      return dictionary->tokenizer(options);
-    default:
-      return make_tokenizer(options);
-  }
+  return needs_dictionary(options.kind)
+             ? make_jieba_tokenizer(dictionary, options)
+             : make_tokenizer(options);
 }
 
 }  // namespace
@@ -233,8 +252,8 @@ Result<Fingerprinter> Fingerprinter::create(Profile profile,
   auto parts = std::make_unique<Parts>();
   if (profile.needs_dictionary()) {
     NEARDUP_ASSIGN_OR_RETURN(parts->dictionary,
-                             JiebaDictionary::load(paths.dictionary));
-    parts->idf = std::make_unique<JiebaIdf>(parts->dictionary);
+                             CompiledDictionary::open(paths.dictionary));
+    parts->idf = std::make_unique<DictionaryIdf>(parts->dictionary);
     parts->data.dictionary = parts->dictionary->checksum();
   }
   std::shared_ptr<const SimplifiedTable> simplified;
@@ -246,10 +265,14 @@ Result<Fingerprinter> Fingerprinter::create(Profile profile,
   parts->normalizer =
       std::make_unique<Normalizer>(profile.normalizer, simplified);
   NEARDUP_ASSIGN_OR_RETURN(parts->tokenizer,
-                           create_tokenizer(profile, parts->dictionary.get()));
+                           create_tokenizer(profile, parts->dictionary));
   NEARDUP_ASSIGN_OR_RETURN(
       FeatureHash hash, FeatureHash::parse(profile.hash.name, profile.hash.seed,
                                            profile.hash.key));
+  if (KeywordFeatures::serve(profile)) {
+    parts->keywords =
+        std::make_unique<KeywordFeatures>(parts->dictionary, profile, hash);
+  }
   parts->hash = std::make_unique<FeatureHash>(std::move(hash));
   parts->id = neardup::profile_id(profile, parts->data);
   parts->profile = std::move(profile);
@@ -269,17 +292,20 @@ const ProfileData& Fingerprinter::data() const { return parts_->data; }
 FingerprintedText Fingerprinter::fingerprint(std::string_view text,
                                              Workspace& workspace) const {
   Workspace::Buffers& buffers = *workspace.buffers_;
-  const std::string_view normalized = parts_->extract(text, buffers);
-  return {.fingerprint = parts_->sum_up(buffers.terms).finish(),
-          .weak = parts_->weakness(buffers.terms),
-          .text_hash = hash_text(normalized),
-          .features = buffers.terms.size()};
+  const std::string_view normalized =
+      parts_->normalizer->normalize(text, buffers.normalized);
+  return parts_->keywords != nullptr &&
+                 normalized.size() <= JiebaSegmenter::kMaxTextSize
+             ? parts_->fingerprint_keywords(normalized, text.size(), buffers)
+             : parts_->fingerprint_terms(normalized, text.size(), buffers);
 }
 
 FingerprintTrace Fingerprinter::trace(std::string_view text) const {
   Workspace workspace;
   Workspace::Buffers& buffers = *workspace.buffers_;
-  const std::string_view normalized = parts_->extract(text, buffers);
+  const std::string_view normalized =
+      parts_->normalizer->normalize(text, buffers.normalized);
+  parts_->extract_terms(normalized, text.size(), buffers);
   FingerprintTrace trace = parts_->trace_terms(buffers.terms);
   trace.normalized = normalized;
   for (const Token& token : buffers.tokens) {

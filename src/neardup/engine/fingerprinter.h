@@ -31,8 +31,12 @@ namespace neardup {
 
 // Where dictionaries and tables are read from.
 struct DataPaths {
-  std::string dictionary;  // folder with jieba.dict.utf8 ...
-  std::string simplified;  // folder with TSCharacters.txt ...
+  // File that compile_dictionary_file() wrote.
+  std::string dictionary = {};
+  // Folder with TSCharacters.txt ...
+  std::string simplified = {};
+  // Folder with jieba.dict.utf8 ..., from which dictionaries are compiled.
+  std::string dictionary_source = {};
 
   // $NEARDUP_DATA if set, else <prefix>/share/neardup beside the program, else
   // the folder this build was configured with.
@@ -76,7 +80,7 @@ struct FingerprintTrace {
 
 class Fingerprinter {
  public:
-  // Buffers that one thread reuses from text to text.
+  // Buffers that one thread reuses from text to text, with one Fingerprinter.
   class Workspace {
    public:
     Workspace();

@@ -37,8 +37,10 @@ double parse_number(std::string_view text) {
   const auto [end, error] =
       std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = end == text.data() + text.size();
-  return error == std::errc{} && whole && !std::isnan(number) ? number
-                                                              : kMissing;
+  if (error != std::errc{} || !whole || std::isnan(number)) {
+    return kMissing;
+  }
+  return number;
 }
 
 }  // namespace

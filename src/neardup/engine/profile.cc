@@ -64,7 +64,8 @@ bool reads_idf(WeightingKind kind) {
 }  // namespace
 
 bool Profile::needs_dictionary() const {
-  return is_jieba(tokenizer.kind) || filter.stop_words || reads_idf(weighting);
+  return neardup::needs_dictionary(tokenizer.kind) || filter.stop_words ||
+         reads_idf(weighting);
 }
 
 bool Profile::needs_simplified() const { return normalizer.simplified; }

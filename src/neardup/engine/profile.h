@@ -7,8 +7,8 @@
 //   profile->id({});   // "5b1f..." names the recipe and its dictionaries
 //
 // Built in (docs/profiles.md has the recipes):
-//   default     any language: Unicode words, damped counts
-//   zh          Chinese keywords: jieba words, TF-IDF, damped, 128 heaviest
+//   default     any language: words, damped counts
+//   zh          Chinese keywords: jieba words, TF-IDF, damped, 200 heaviest
 //   levels      the worked example of seeds 000-002: weights 1..5
 //   sohu        seed 001
 //   java128     seed 003 (--bits 32..256)
@@ -42,7 +42,7 @@ struct TopN {
   std::size_t n = 0;
   // yanyiwu's max(5, min(200, bytes / 120)) instead of n.
   bool adaptive = false;
-  TopNOrder order = TopNOrder::kByText;
+  TopNOrder order = TopNOrder::kByHash;
 
   friend bool operator==(const TopN&, const TopN&) = default;
 };

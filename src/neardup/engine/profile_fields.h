@@ -37,12 +37,19 @@ struct EnumNames<SumArithmetic> {
 template <>
 struct EnumNames<TopNOrder> {
   static constexpr std::array<std::pair<TopNOrder, std::string_view>, 2> kNames{
-      {{TopNOrder::kByText, "text"}, {TopNOrder::kLibstdcxx, "libstdc++"}}};
+      {{TopNOrder::kByHash, "hash"}, {TopNOrder::kLibstdcxx, "libstdc++"}}};
 };
 template <>
 struct EnumNames<ShortText> {
   static constexpr std::array<std::pair<ShortText, std::string_view>, 2> kNames{
       {{ShortText::kNothing, "nothing"}, {ShortText::kOneToken, "one-token"}}};
+};
+
+template <>
+struct EnumNames<JiebaRules> {
+  static constexpr std::array<std::pair<JiebaRules, std::string_view>, 2>
+      kNames{
+          {{JiebaRules::kCppjieba54, "5.4"}, {JiebaRules::kCppjieba56, "5.6"}}};
 };
 
 template <typename Enum>
@@ -82,10 +89,12 @@ void visit_recipe(ProfileT& profile, Visitor&& visit) {
   visit("normalizer.words_spaced", normalizer.words_spaced);
   visit("normalizer.word_characters_only", normalizer.word_characters_only);
   visit("normalizer.spaces", normalizer.spaces);
+  visit("normalizer.clause_gaps", normalizer.clause_gaps);
   visit("tokenizer.kind", profile.tokenizer.kind);
   visit("tokenizer.ngram", profile.tokenizer.ngram);
   visit("tokenizer.short_text", profile.tokenizer.short_text);
   visit("tokenizer.min_units", profile.tokenizer.min_units);
+  visit("tokenizer.jieba_rules", profile.tokenizer.jieba_rules);
   visit("filter.stop_words", profile.filter.stop_words);
   visit("filter.min_code_points", profile.filter.min_code_points);
   visit("filter.min_utf16_units", profile.filter.min_utf16_units);

@@ -29,6 +29,16 @@ std::uint64_t grid_step(std::uint64_t largest) {
   return step;
 }
 
+// `count` short enough to stand beside an axis or above a bar.
+std::string short_count(std::uint64_t count) {
+  const auto number = static_cast<double>(count);
+  if (count < 10'000'000) {
+    return with_commas(count);
+  }
+  return count < 10'000'000'000 ? fmt::format("{:.4g} M", number / 1e6)
+                                : fmt::format("{:.4g} G", number / 1e9);
+}
+
 double y_of(std::uint64_t value, std::uint64_t top) {
   return kBottom - (kBottom - kTop) * static_cast<double>(value) /
                        static_cast<double>(top);
@@ -41,7 +51,7 @@ std::string grid_svg(std::uint64_t step, std::uint64_t top) {
         "<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>\n"
         "<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
         value == 0 ? "axis" : "grid", kLeft, kRight, y_of(value, top),
-        y_of(value, top), kLeft - 8, y_of(value, top) + 4, with_commas(value));
+        y_of(value, top), kLeft - 8, y_of(value, top) + 4, short_count(value));
   }
   return svg;
 }
@@ -61,7 +71,7 @@ std::string bar_svg(const Bar& bar, double x, double width, std::uint64_t top,
         "<text x=\"{0:.1f}\" y=\"{1:.1f}\" text-anchor=\"middle\">{2}</text>\n"
         "<text x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>\n",
         x + width / 2, kBottom + 18, html_escape(bar.label),
-        kBottom - height - 6, bar.value == 0 ? "" : with_commas(bar.value));
+        kBottom - height - 6, bar.value == 0 ? "" : short_count(bar.value));
   }
   return svg;
 }

@@ -22,7 +22,8 @@ struct Histogram {
   std::vector<Bar> bars;
 };
 
-// A <figure> with axes, a grid and the value of each bar; texts are escaped.
+// A <figure> with axes, a grid and the value of each bar (from 10 million on
+// rounded: "12.35 M", exact when pointed at); texts are escaped.
 // The y axis starts at 0 and is linear. With more than 24 bars only some are
 // labelled. Empty without bars.
 std::string svg_histogram(const Histogram& histogram);

@@ -11,7 +11,7 @@
 // children (the right one if both are equal), then the element climbs from
 // there while its parent is better.
 //
-// Internal to keep_top_n(). tests/fingerprint/top_n_test.cc compares it with
+// tests/fingerprint/top_n_test.cc compares it with
 // std::partial_sort where the tests are built with libstdc++.
 
 #ifndef NEARDUP_FINGERPRINT_LIBSTDCXX_PARTIAL_SORT_H_

@@ -8,6 +8,8 @@
 #include <limits>
 #include <span>
 
+#include "neardup/simd/accumulate_kernel.h"
+
 namespace neardup {
 namespace {
 
@@ -17,60 +19,41 @@ constexpr double kMaxWeight = 2147483648.0;  // 2^31
 // While the weights' sizes add up to no more than this, no sum can overflow.
 constexpr std::int64_t kSafeTotal = std::numeric_limits<std::int64_t>::max();
 
+// To the nearest, halves away from zero: std::llround() without the call. Both
+// the scaled weight and its fraction are exact.
 std::int64_t to_fixed(double weight) {
-  return std::llround(std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne);
+  const double scaled = std::clamp(weight, -kMaxWeight, kMaxWeight) * kFixedOne;
+  const auto whole = static_cast<std::int64_t>(scaled);
+  const double fraction = scaled - static_cast<double>(whole);
+  return whole + (fraction >= 0.5 ? 1 : 0) - (fraction <= -0.5 ? 1 : 0);
 }
 
-// How a weight is negated without a branch, which random bits would mispredict:
-// doubles are multiplied by a sign; integers, for whose product SSE2 has no
-// instruction, are xored with a mask of their sign, since -w is ~w + 1.
-template <typename Sum>
-struct Sign;
-
-template <>
-struct Sign<double> {
-  static constexpr double kPlus = 1;
-  static constexpr double kMinus = -1;
-  static double apply(double weight, double sign) { return weight * sign; }
-};
-
-template <>
-struct Sign<std::int64_t> {
-  static constexpr std::int64_t kPlus = 0;
-  static constexpr std::int64_t kMinus = -1;
-  static std::int64_t apply(std::int64_t weight, std::int64_t sign) {
-    return (weight ^ sign) - sign;
-  }
-};
-
-// [nibble][i] is the sign of bit i of the nibble. Four bits at a time, the
+// [nibble][i] is the sign of bit i of the nibble's vote. Multiplying by a sign
+// needs no branch, which random bits would mispredict; four at a time, the
 // compiler can use vector instructions.
-template <typename Sum>
-constexpr std::array<std::array<Sum, 4>, 16> make_signs() {
-  std::array<std::array<Sum, 4>, 16> signs{};
+constexpr std::array<std::array<double, 4>, 16> make_signs() {
+  std::array<std::array<double, 4>, 16> signs{};
   for (std::size_t nibble = 0; nibble < signs.size(); ++nibble) {
     for (std::size_t i = 0; i < 4; ++i) {
-      signs[nibble][i] =
-          ((nibble >> i) & 1) != 0 ? Sign<Sum>::kPlus : Sign<Sum>::kMinus;
+      signs[nibble][i] = ((nibble >> i) & 1) != 0 ? 1 : -1;
     }
   }
   return signs;
 }
 
-template <typename Sum>
-constexpr std::array<std::array<Sum, 4>, 16> kSigns = make_signs<Sum>();
+constexpr std::array<std::array<double, 4>, 16> kSigns = make_signs();
 
 // Adds the weight where the hash has a one and subtracts it elsewhere.
 // REQUIRES: whole words of sums.
-template <typename Sum>
-void add_votes(const HashValue& hash, Sum weight, std::vector<Sum>& sums) {
-  Sum* group = sums.data();
+void add_votes(const HashValue& hash, double weight,
+               std::vector<double>& sums) {
+  double* group = sums.data();
   for (std::size_t word = 0; 64 * word < sums.size(); ++word) {
     for (int shift = 0; shift < 64; shift += 4, group += 4) {
       // A copy, so that the compiler sees that the sums do not overwrite it.
-      const auto signs = kSigns<Sum>[(hash.words[word] >> shift) & 0xf];
+      const auto signs = kSigns[(hash.words[word] >> shift) & 0xf];
       for (std::size_t i = 0; i < 4; ++i) {
-        group[i] += Sign<Sum>::apply(weight, signs[i]);
+        group[i] += weight * signs[i];
       }
     }
   }
@@ -130,30 +113,58 @@ void SimHasher::add(const HashValue& hash, double weight) {
     add_votes(hash, weight, double_sums_);
     return;
   }
-  const std::int64_t fixed = to_fixed(weight);
-  if (std::abs(fixed) <= kSafeTotal - total_size_) {
-    total_size_ += std::abs(fixed);
-    add_votes(hash, fixed, fixed_sums_);
-  } else {
+  add_fixed(hash, to_fixed(weight));
+}
+
+void SimHasher::add_fixed(const HashValue& hash, std::int64_t weight) {
+  if (std::abs(weight) > kSafeTotal - total_size_) {
     total_size_ = kSafeTotal;
-    add_votes_saturating(hash, fixed, fixed_sums_);
+    add_batch_to(settled_sums_);
+    batch_.size = 0;
+    add_votes_saturating(hash, weight, settled_sums_);
+    return;
   }
+  total_size_ += std::abs(weight);
+  for (std::size_t i = 0; i < batch_.words.size(); ++i) {
+    batch_.words[i][batch_.size] = hash.words[i];
+  }
+  batch_.weights[batch_.size] = weight;
+  if (++batch_.size == Batch::kFeatures) {
+    add_batch_to(settled_sums_);
+    batch_.size = 0;
+  }
+}
+
+void SimHasher::add_batch_to(std::vector<std::int64_t>& sums) const {
+  const AccumulateKernel& kernel = active_accumulate_kernel();
+  for (std::size_t i = 0; i < batch_.words.size(); ++i) {
+    kernel.add_weighted(batch_.words[i].data(), 1, batch_.weights.data(),
+                        batch_.size, sums.data() + 64 * i);
+  }
+}
+
+// The sums of everything added, as many as settled_sums_.
+std::vector<std::int64_t> SimHasher::fixed_sums() const {
+  std::vector<std::int64_t> sums = settled_sums_;
+  add_batch_to(sums);
+  return sums;
 }
 
 Fingerprint SimHasher::finish() const {
   const auto bits = static_cast<std::size_t>(options_.bits);
+  const std::vector<std::int64_t> fixed = fixed_sums();
   // Sums stand in the order of the hash's bits; only the result is turned.
   const Fingerprint fingerprint =
       options_.arithmetic == SumArithmetic::kDouble
           ? signs(std::span(double_sums_).first(bits), options_.tie_rule)
-          : signs(std::span(fixed_sums_).first(bits), options_.tie_rule);
+          : signs(std::span(fixed).first(bits), options_.tie_rule);
   return options_.bit_order == BitOrder::kSame ? fingerprint
                                                : reversed(fingerprint);
 }
 
 std::vector<double> SimHasher::sums() const {
   std::vector<double> sums = double_sums_;
-  for (const std::int64_t sum : fixed_sums_) {
+  for (const std::int64_t sum : fixed_sums()) {
     sums.push_back(static_cast<double>(sum) / kFixedOne);
   }
   sums.resize(static_cast<std::size_t>(options_.bits));
@@ -164,13 +175,15 @@ std::vector<double> SimHasher::sums() const {
 }
 
 void SimHasher::clear() {
-  const auto whole_words = static_cast<std::size_t>((options_.bits + 63) / 64);
+  const auto words = static_cast<std::size_t>((options_.bits + 63) / 64);
   total_size_ = 0;
   if (options_.arithmetic == SumArithmetic::kDouble) {
-    double_sums_.assign(64 * whole_words, 0.0);
-  } else {
-    fixed_sums_.assign(64 * whole_words, 0);
+    double_sums_.assign(64 * words, 0.0);
+    return;
   }
+  settled_sums_.assign(64 * words, 0);
+  batch_.words.resize(words);
+  batch_.size = 0;
 }
 
 Fingerprint fingerprint_of_sums(const std::vector<double>& sums,

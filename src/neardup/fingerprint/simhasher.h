@@ -24,6 +24,8 @@
 #ifndef NEARDUP_FINGERPRINT_SIMHASHER_H_
 #define NEARDUP_FINGERPRINT_SIMHASHER_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -63,8 +65,9 @@ class SimHasher {
 
   // Adds one feature. A hash narrower than the fingerprint votes "zero" on the
   // bits it does not have; bits above the fingerprint's width are ignored.
-  // Negative weights are allowed; NaN counts as 0. Cost: linear in the width,
-  // without branches that depend on the hash.
+  // Negative weights are allowed; NaN counts as 0. Cost: linear in the width;
+  // in fixed point a few nanoseconds for 64 bits
+  // (neardup/simd/accumulate_kernel.h).
   void add(const HashValue& hash, double weight);
 
   // The fingerprint of what was added since construction or clear().
@@ -76,11 +79,26 @@ class SimHasher {
   void clear();
 
  private:
+  // Features whose votes are still to be counted: kernels count many at once.
+  struct Batch {
+    static constexpr std::size_t kFeatures = 64;
+
+    // words[i] are the ith 64 bits of each feature's hash.
+    std::vector<std::array<std::uint64_t, kFeatures>> words;
+    std::array<std::int64_t, kFeatures> weights;
+    std::size_t size = 0;
+  };
+
+  void add_fixed(const HashValue& hash, std::int64_t weight);
+  void add_batch_to(std::vector<std::int64_t>& sums) const;
+  std::vector<std::int64_t> fixed_sums() const;
+
   SimHashOptions options_;
   // One of the two is used. Entry j belongs to bit j of the hashes, whatever
   // the bit order; the entries are rounded up to whole words of 64 bits.
-  std::vector<std::int64_t> fixed_sums_;
+  std::vector<std::int64_t> settled_sums_;
   std::vector<double> double_sums_;
+  Batch batch_;
   // The sizes of all fixed-point weights together: bounds every sum.
   std::int64_t total_size_ = 0;
 };

@@ -20,6 +20,8 @@ struct Term {
   // Index of the first occurrence among the document's tokens.
   std::uint32_t first = 0;
   double weight = 1;
+  // The lowest 64 bits of the feature hash; read by TopNOrder::kByHash alone.
+  std::uint64_t hash = 0;
 };
 
 }  // namespace neardup

@@ -20,8 +20,11 @@ bool heavier(const Term& a, const Term& b) {
 
 bool smaller_text(const Term& a, const Term& b) { return a.text < b.text; }
 
-bool heavier_then_smaller_text(const Term& a, const Term& b) {
-  return heavier(a, b) || (!heavier(b, a) && smaller_text(a, b));
+bool heavier_then_smaller_hash(const Term& a, const Term& b) {
+  if (heavier(a, b) || heavier(b, a)) {
+    return heavier(a, b);
+  }
+  return a.hash != b.hash ? a.hash < b.hash : smaller_text(a, b);
 }
 
 }  // namespace
@@ -34,7 +37,7 @@ void keep_top_n(std::size_t n, TopNOrder order, std::vector<Term>& terms) {
   } else {
     std::partial_sort(terms.begin(),
                       terms.begin() + static_cast<std::ptrdiff_t>(kept),
-                      terms.end(), heavier_then_smaller_text);
+                      terms.end(), heavier_then_smaller_hash);
   }
   terms.resize(kept);
 }

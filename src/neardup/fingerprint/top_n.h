@@ -2,8 +2,10 @@
 // are equal: ties at the cut are the rule with TF-IDF, because every unknown
 // word has the same weight.
 //
-//   kByText        heavier first, then the smaller UTF-8 bytes; the same on
-//                  every platform. Native.
+//   kByHash        heavier first, then the smaller feature hash, then the
+//                  smaller UTF-8 bytes; the same on every platform. Native: the
+//                  hash is known anyway, and which of two unknown words is kept
+//                  does not depend on the alphabet.
 //   kLibstdcxx     the order std::partial_sort of libstdc++ leaves behind after
 //                  the terms were sorted by bytes: what yanyiwu/simhash and
 //                  cppjieba built with g++ give. Written out here, so that it
@@ -20,12 +22,12 @@
 
 namespace neardup {
 
-enum class TopNOrder { kByText, kLibstdcxx };
+enum class TopNOrder { kByHash, kLibstdcxx };
 
 // Cuts `terms` to the min(n, terms.size()) heaviest, in descending order;
 // n = 0 keeps and orders all. Whatever order they came in, the result is the
 // same. A NaN weight counts as 0. REQUIRES: terms have distinct texts.
-// Cost: O(t log n) for kByText, O(t log t) for kLibstdcxx.
+// Cost: O(t log n) for kByHash, O(t log t) for kLibstdcxx.
 void keep_top_n(std::size_t n, TopNOrder order, std::vector<Term>& terms);
 
 // yanyiwu/simhash's choice of n for a text of `bytes` bytes:

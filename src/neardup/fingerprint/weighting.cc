@@ -23,8 +23,6 @@ constexpr std::array<std::pair<WeightingKind, std::string_view>, 9> kNames = {{
     {WeightingKind::kGiven, "given"},
 }};
 
-double damped(std::uint32_t count) { return 1 + std::log(count); }
-
 template <typename WeightOf>
 void weigh_each(std::span<Term> terms, WeightOf weight_of) {
   for (Term& term : terms) {
@@ -68,6 +66,19 @@ std::string_view weighting_name(WeightingKind kind) {
   return "unknown";
 }
 
+double damped_count(std::uint32_t count) {
+  // Most words stand in a text a few times.
+  static const std::array<double, 64> kSmall = [] {
+    std::array<double, 64> values{};
+    for (std::size_t i = 1; i < values.size(); ++i) {
+      values[i] = 1 + std::log(static_cast<double>(i));
+    }
+    return values;
+  }();
+  return count < kSmall.size() ? kSmall[count]
+                               : 1 + std::log(static_cast<double>(count));
+}
+
 Result<WeightingKind> parse_weighting(std::string_view name) {
   std::string message =
       "unknown weighting '" + std::string(name) + "'; the weightings are";
@@ -91,7 +102,7 @@ void weigh(WeightingKind kind, std::span<const std::string_view> tokens,
       weigh_each(terms, [](const Term& t) { return 1.0 * t.count; });
       return;
     case WeightingKind::kLogCount:
-      weigh_each(terms, [](const Term& t) { return damped(t.count); });
+      weigh_each(terms, [](const Term& t) { return damped_count(t.count); });
       return;
     case WeightingKind::kTfIdf:
       assert(idf != nullptr);
@@ -100,7 +111,7 @@ void weigh(WeightingKind kind, std::span<const std::string_view> tokens,
     case WeightingKind::kLogTfIdf:
       assert(idf != nullptr);
       weigh_each(terms, [idf](const Term& t) {
-        return damped(t.count) * idf->idf(t.text);
+        return damped_count(t.count) * idf->idf(t.text);
       });
       return;
     case WeightingKind::kFiveLevels:

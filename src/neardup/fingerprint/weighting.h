@@ -24,6 +24,7 @@
 #ifndef NEARDUP_FINGERPRINT_WEIGHTING_H_
 #define NEARDUP_FINGERPRINT_WEIGHTING_H_
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,6 +61,10 @@ class IdfTable {
   virtual double idf(std::string_view word) const = 0;
   virtual double average() const = 0;
 };
+
+// 1 + ln(count), the damped frequency of kLogCount and kLogTfIdf.
+// REQUIRES: count > 0.
+double damped_count(std::uint32_t count);
 
 // Sets terms[i].weight by `kind`.
 //   tokens  the document's tokens in order, of which only kTextRank reads any;

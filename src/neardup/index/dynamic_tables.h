@@ -23,7 +23,8 @@
 //
 // Memory at 64 bits, radius 3, 6 tables: about 45 bytes a document in segments,
 // 13 to 27 to find it by its id, 90 to 150 in a MemTable, which is at most a
-// quarter of the collection. A merge needs 57 bytes more for each document it merges.
+// quarter of the collection. A merge needs 57 bytes more for each document it
+// merges.
 
 #ifndef NEARDUP_INDEX_DYNAMIC_TABLES_H_
 #define NEARDUP_INDEX_DYNAMIC_TABLES_H_

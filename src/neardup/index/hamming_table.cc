@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "neardup/index/bit_mask.h"
@@ -34,7 +35,8 @@ class HammingTable::Builder {
         tag_bits_(8 * table.bits_.tag_bytes),
         low_bits_(std::min(table.key_bits_ - part_bits(table.key_bits_),
                            64 - row_bits_ - tag_bits_)),
-        parts_(std::size_t{1} << (table.key_bits_ - low_bits_)) {
+        parts_(std::size_t{1} << (table.key_bits_ - low_bits_)),
+        starts_((std::size_t{1} << table.key_bits_) + 1) {
     assert(table.key_bits_ - low_bits_ <= kMaxPartBits);
   }
 
@@ -54,8 +56,8 @@ class HammingTable::Builder {
                   starts[p], ends);
       }
     });
-    table_.starts_[parts_ << low_bits_] =
-        static_cast<std::uint32_t>(values_.size());
+    starts_[parts_ << low_bits_] = static_cast<std::uint32_t>(values_.size());
+    table_.buckets_ = BucketStarts(std::move(starts_));
   }
 
  private:
@@ -96,7 +98,7 @@ class HammingTable::Builder {
     for (const std::uint64_t entry : entries) {
       ++ends[low_key(entry)];
     }
-    std::uint32_t* starts = table_.starts_.data() + (part << low_bits_);
+    std::uint32_t* starts = starts_.data() + (part << low_bits_);
     for (std::size_t key = 0; key < ends.size(); ++key) {
       starts[key] = start;
       start += ends[key];
@@ -140,6 +142,7 @@ class HammingTable::Builder {
   int tag_bits_;
   int low_bits_;
   std::size_t parts_;
+  HugeBuffer<std::uint32_t> starts_;  // of buckets, and the end
 };
 
 HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
@@ -149,7 +152,6 @@ HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
   position_bytes_ = short_rows ? 3 : 4;
   entry_bytes_ = static_cast<std::size_t>(bits.tag_bytes) + position_bytes_;
   position_mask_ = short_rows ? 0xffffffu : ~std::uint32_t{0};
-  starts_ = HugeBuffer<std::uint32_t>((std::size_t{1} << key_bits_) + 1);
   entries_ = HugeBuffer<std::byte>(values.size() * entry_bytes_);
   Builder(values, *this).run(threads, workspace);
 }

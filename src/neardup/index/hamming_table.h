@@ -7,7 +7,7 @@
 //   bucket := tag{n} position{n}
 //
 // Built once, then immutable and safe to read from any thread.
-// Memory: tag and position, 5 to 8 bytes an entry, and 4 a bucket.
+// Memory: tag and position, 5 to 8 bytes an entry, and 1.25 a bucket.
 
 #ifndef NEARDUP_INDEX_HAMMING_TABLE_H_
 #define NEARDUP_INDEX_HAMMING_TABLE_H_
@@ -19,6 +19,7 @@
 #include <span>
 
 #include "neardup/base/hash_value.h"
+#include "neardup/index/bucket_starts.h"
 #include "neardup/index/fingerprint_column.h"
 #include "neardup/index/huge_buffer.h"
 
@@ -42,20 +43,11 @@ class HammingTable {
   HammingTable(FingerprintSpan values, const TableBits& bits, int threads,
                HugeWorkspace& workspace);
 
-  struct Bucket {
-    std::uint32_t start;
-    std::uint32_t size;
-  };
-
   int key_bits() const { return key_bits_; }
   const TableBits& bits() const { return bits_; }
 
-  // REQUIRES: key < 2^key_bits(), as below.
-  Bucket bucket(std::uint32_t key) const {
-    return {starts_[key], starts_[key + 1] - starts_[key]};
-  }
-  // Where the bucket of key k begins: starts()[k], and where it ends behind it.
-  const std::uint32_t* starts() const { return starts_.data(); }
+  // The bucket of every key below 2^key_bits().
+  const BucketStarts& buckets() const { return buckets_; }
 
   // The tags of a bucket, padded for the kernels.
   const std::byte* tags(const Bucket& bucket) const {
@@ -79,7 +71,7 @@ class HammingTable {
   }
 
   std::size_t memory_bytes() const {
-    return starts_.size() * sizeof(std::uint32_t) + entries_.size();
+    return buckets_.memory_bytes() + entries_.size();
   }
 
  private:
@@ -90,7 +82,7 @@ class HammingTable {
   std::size_t position_bytes_;
   std::size_t entry_bytes_;
   std::uint32_t position_mask_;
-  HugeBuffer<std::uint32_t> starts_;  // of buckets, and the end
+  BucketStarts buckets_;
   HugeBuffer<std::byte> entries_;
 };
 

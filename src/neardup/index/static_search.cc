@@ -12,7 +12,7 @@ namespace {
 
 // Probes of a group: enough to keep every load in flight, few enough that what
 // was loaded is still in the first cache.
-constexpr std::size_t kGroupProbes = 192;
+constexpr std::size_t kGroupProbes = 96;
 constexpr std::size_t kMostQueries = 64;
 // Tags in a wave, which bounds its hits.
 constexpr std::size_t kWaveTags = std::size_t{1} << 14;
@@ -71,10 +71,15 @@ void StaticSearch::run(FingerprintSpan queries, NeighborLists& lists,
     wave->probes.resize(kWaveProbes);
     wave->origins.resize(kWaveProbes);
   }
+  const auto group_from = [&](std::size_t from) {
+    from = std::min(from, queries.size());
+    return queries.subspan(from, std::min(group_size_, queries.size() - from));
+  };
+  load_buckets(group_from(0));
   for (std::size_t from = 0; from < queries.size(); from += group_size_) {
-    const std::size_t size = std::min(group_size_, queries.size() - from);
-    run_group(queries.subspan(from, size), lists,
-              budgets.empty() ? budgets : budgets.subspan(from, size));
+    run_group(group_from(from), group_from(from + group_size_), lists,
+              budgets.empty() ? budgets
+                              : budgets.subspan(from, group_from(from).size()));
   }
 }
 
@@ -99,7 +104,8 @@ void StaticSearch::scan(FingerprintRow query, std::uint64_t& budget,
   lists.end_list(from < values.size());
 }
 
-void StaticSearch::run_group(FingerprintSpan queries, NeighborLists& lists,
+void StaticSearch::run_group(FingerprintSpan queries, FingerprintSpan next,
+                             NeighborLists& lists,
                              std::span<std::uint64_t> budgets) {
   queries_ = queries;
   if (budgets.empty()) {
@@ -111,9 +117,6 @@ void StaticSearch::run_group(FingerprintSpan queries, NeighborLists& lists,
   memory_.matches.clear();
   end_if_late();
   for (std::size_t t = 0; t < tables_.tables_.size(); ++t) {
-    load_buckets(t);
-  }
-  for (std::size_t t = 0; t < tables_.tables_.size(); ++t) {
     if (tables_.tables_[t].entries) {
       load_tags(t);
     } else {
@@ -122,21 +125,25 @@ void StaticSearch::run_group(FingerprintSpan queries, NeighborLists& lists,
   }
   match_waves();
   std::copy_n(memory_.budgets.begin(), budgets.size(), budgets.begin());
+  // Documents are on their way, and take as long as the next group's buckets.
+  load_buckets(next);
   append_lists(lists);
 }
 
-void StaticSearch::load_buckets(std::size_t t) {
-  const StaticTables::Table& table = tables_.tables_[t];
-  const std::size_t size = queries_.size();
-  std::uint64_t* keys = memory_.keys.data() + t * size;
-  kernel_.gather_bits(queries_.words().data(), size, row_words_,
-                      table.key.words.data(), keys);
-  const std::uint32_t* starts =
-      table.entries ? table.entries->starts() : tables_.first_starts_.data();
-  for (std::size_t q = 0; q < size; ++q) {
-    for (const std::uint32_t flip : table.flips) {
-      __builtin_prefetch(starts + (keys[q] ^ flip));
+void StaticSearch::load_buckets(FingerprintSpan queries) {
+  const std::size_t size = queries.size();
+  std::uint64_t* keys = memory_.keys.data();
+  for (const StaticTables::Table& table : tables_.tables_) {
+    kernel_.gather_bits(queries.words().data(), size, row_words_,
+                        table.key.words.data(), keys);
+    const BucketStarts& buckets =
+        table.entries ? table.entries->buckets() : tables_.first_buckets_;
+    for (std::size_t q = 0; q < size; ++q) {
+      for (const std::uint32_t flip : table.flips) {
+        buckets.prefetch(keys[q] ^ flip);
+      }
     }
+    keys += size;
   }
 }
 
@@ -157,8 +164,7 @@ void StaticSearch::load_tags(std::size_t t) {
       if (limit < 0) {
         break;  // the rest flips more
       }
-      const Bucket bucket =
-          entries.bucket(static_cast<std::uint32_t>(keys[q]) ^ flip);
+      const Bucket bucket = entries.buckets()[keys[q] ^ flip];
       const std::byte* tags = entries.tags(bucket);
       prefetch(tags, bucket.size * loaded);
       add_probes(memory_.tag_wave,
@@ -171,12 +177,10 @@ void StaticSearch::load_tags(std::size_t t) {
 
 void StaticSearch::load_values() {
   const StaticTables::Table& table = tables_.tables_.front();
-  const std::uint32_t* starts = tables_.first_starts_.data();
   const std::uint64_t* values = tables_.groups_.values().words().data();
   for (std::size_t q = 0; q < queries_.size(); ++q) {
     for (const std::uint32_t flip : table.flips) {
-      const std::uint64_t key = memory_.keys[q] ^ flip;
-      const Bucket bucket = {starts[key], starts[key + 1] - starts[key]};
+      const Bucket bucket = tables_.first_buckets_[memory_.keys[q] ^ flip];
       const auto* tags =
           reinterpret_cast<const std::byte*>(values + bucket.start);
       prefetch(tags, bucket.size * sizeof(*values));

@@ -79,7 +79,6 @@ class StaticSearch {
            std::span<std::uint64_t> budgets);
 
  private:
-  using Bucket = HammingTable::Bucket;
   // The probes that a query makes of one table have these in common.
   struct ProbeKind {
     std::uint32_t query;
@@ -89,9 +88,10 @@ class StaticSearch {
   };
 
   void scan(FingerprintRow query, std::uint64_t& budget, NeighborLists& lists);
-  void run_group(FingerprintSpan queries, NeighborLists& lists,
-                 std::span<std::uint64_t> budgets);
-  void load_buckets(std::size_t t);
+  // Answers the group; starts on the next one meanwhile.
+  void run_group(FingerprintSpan queries, FingerprintSpan next,
+                 NeighborLists& lists, std::span<std::uint64_t> budgets);
+  void load_buckets(FingerprintSpan queries);
   void load_tags(std::size_t t);
   void load_values();
   // Adds probes for the tags of a bucket, as the query's budget permits.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/column_scan.h"
@@ -74,17 +75,18 @@ void StaticTables::add_first_table(const StaticTablesOptions& options) {
                      flips_within(key_bits, design_.table_radius(last)),
                      std::nullopt});
   first_shift_ = bits() - key_bits;
-  first_starts_ = HugeBuffer<std::uint32_t>((std::size_t{1} << key_bits) + 1);
+  HugeBuffer<std::uint32_t> starts((std::size_t{1} << key_bits) + 1);
   const std::span<const std::uint64_t> values = groups_.values().words();
   std::size_t next = 0;  // the key whose start is not known yet
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (; next <= values[i] >> first_shift_; ++next) {
-      first_starts_[next] = static_cast<std::uint32_t>(i);
+      starts[next] = static_cast<std::uint32_t>(i);
     }
   }
-  for (; next < first_starts_.size(); ++next) {
-    first_starts_[next] = static_cast<std::uint32_t>(values.size());
+  for (; next < starts.size(); ++next) {
+    starts[next] = static_cast<std::uint32_t>(values.size());
   }
+  first_buckets_ = BucketStarts(std::move(starts));
 }
 
 void StaticTables::add_tables(const StaticTablesOptions& options,
@@ -157,8 +159,7 @@ std::vector<Neighbor> StaticTables::nearest(FingerprintRow query,
 }
 
 std::size_t StaticTables::memory_bytes() const {
-  std::size_t sum =
-      groups_.memory_bytes() + first_starts_.size() * sizeof(std::uint32_t);
+  std::size_t sum = groups_.memory_bytes() + first_buckets_.memory_bytes();
   for (const Table& table : tables_) {
     sum += table.entries ? table.entries->memory_bytes() : 0;
   }

@@ -134,7 +134,15 @@ NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
     for (std::uint32_t i = 0; i < probe.count; i += Lanes::kCount, at += 64) {
       std::uint64_t near = Lanes::near(_mm512_loadu_si512(at), tag, limit) &
                            low_bits(probe.count - i);
-      // Whether there is one cannot be predicted, that there are two is rare.
+      if (probe.count > Lanes::kCount) {
+        for (; __builtin_expect(near != 0, 0); near &= near - 1) {
+          hits[count++] = {static_cast<std::uint32_t>(p),
+                           i + static_cast<std::uint32_t>(_tzcnt_u64(near))};
+        }
+        continue;
+      }
+      // Of a short probe it cannot be predicted whether there is one; that
+      // there are two is rare.
       hits[count] = {static_cast<std::uint32_t>(p),
                      i + static_cast<std::uint32_t>(_tzcnt_u64(near))};
       count += near != 0;

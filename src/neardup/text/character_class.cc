@@ -118,4 +118,15 @@ bool is_cjk(char32_t code_point) {
   return range != std::end(kCjkRanges) && code_point >= range->first;
 }
 
+const PagedTable<std::uint8_t>& character_bits() {
+  static const PagedTable<std::uint8_t> kTable([](char32_t code_point) {
+    return static_cast<std::uint8_t>(
+        (is_punctuation_or_symbol(code_point) ? kPunctuationBit : 0) |
+        (is_white_space(code_point) ? kWhiteSpaceBit : 0) |
+        (is_cjk(code_point) ? kCjkBit : 0) |
+        (is_word_character(code_point) ? 0 : kNoWordBit));
+  });
+  return kTable;
+}
+
 }  // namespace neardup

@@ -7,6 +7,10 @@
 #ifndef NEARDUP_TEXT_CHARACTER_CLASS_H_
 #define NEARDUP_TEXT_CHARACTER_CLASS_H_
 
+#include <cstdint>
+
+#include "neardup/text/paged_table.h"
+
 namespace neardup {
 
 // General category L: Go's unicode.IsLetter.
@@ -34,6 +38,15 @@ constexpr bool is_ascii_alphanumeric(char32_t code_point) {
 // full-width forms that go with them. Not Hangul: Korean is written with
 // spaces. Not combining marks.
 bool is_cjk(char32_t code_point);
+
+// The same as bits, for those who ask about every character of a text.
+enum CharacterBits : std::uint8_t {
+  kPunctuationBit = 1,  // is_punctuation_or_symbol()
+  kWhiteSpaceBit = 2,
+  kCjkBit = 4,
+  kNoWordBit = 8,  // not is_word_character()
+};
+const PagedTable<std::uint8_t>& character_bits();
 
 }  // namespace neardup
 

@@ -17,6 +17,17 @@ namespace neardup {
 // Every run of punctuation and symbols becomes one space.
 bool replace_punctuation(std::string_view text, std::string& out);
 
+// What becomes of punctuation between two CJK characters.
+enum class Clauses {
+  kJoined,  // nothing, as of the space that replace_punctuation() leaves
+  kParted,  // one space, so that no word is seen across it
+};
+
+// What squeeze_spaces() makes of what replace_punctuation() makes of the text,
+// but for clauses that are parted.
+bool replace_punctuation_and_squeeze(std::string_view text, Clauses clauses,
+                                     std::string& out);
+
 // What stands between two words once everything else is dropped.
 enum class WordGap {
   kNothing,  // 1e0ng/simhash, seomoz: "a b-c" -> "abc"

@@ -1,6 +1,5 @@
 #include "neardup/text/letter_case.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include <unicode/uchar.h>
@@ -18,15 +17,6 @@ constexpr char32_t kCombiningDotAbove = 0x307;
 
 bool has_property(char32_t code_point, UProperty property) {
   return u_hasBinaryProperty(static_cast<UChar32>(code_point), property) != 0;
-}
-
-char ascii_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
-
-char32_t simple_lower(char32_t code_point) {
-  return static_cast<char32_t>(
-      utf8proc_tolower(static_cast<utf8proc_int32_t>(code_point)));
 }
 
 // What the context of a capital sigma needs to be known: whether the last code
@@ -65,23 +55,19 @@ class SigmaContext {
   bool after_cased_ = false;
 };
 
-void append_simple(std::string_view text, std::string& out) {
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t ascii = ascii_run(text, offset);
-    const std::string_view run = text.substr(offset, ascii);
-    out.resize(out.size() + ascii);
-    std::transform(run.begin(), run.end(),
-                   out.end() - static_cast<std::ptrdiff_t>(ascii), ascii_lower);
-    offset += ascii;
-    if (offset < text.size()) {
-      const DecodedCodePoint decoded = decode_utf8(text, offset);
-      append_utf8(simple_lower(decoded.code_point), out);
-      offset += decoded.size;
-    }
-  }
+}  // namespace
+
+char32_t simple_lower(char32_t code_point) {
+  return static_cast<char32_t>(
+      utf8proc_tolower(static_cast<utf8proc_int32_t>(code_point)));
 }
 
-void append_full(std::string_view text, std::string& out) {
+bool depends_on_context(std::string_view text) {
+  return text.find("Σ") != std::string_view::npos ||
+         text.find("İ") != std::string_view::npos;
+}
+
+void append_full_lower(std::string_view text, std::string& out) {
   SigmaContext context(text);
   for_each_code_point_at(text,
                          [&](std::size_t offset, DecodedCodePoint decoded) {
@@ -96,35 +82,6 @@ void append_full(std::string_view text, std::string& out) {
                            }
                            context.pass(decoded.code_point);
                          });
-}
-
-bool has_upper_case(std::string_view text) {
-  for (std::size_t offset = 0; offset < text.size();) {
-    const DecodedCodePoint decoded = decode_utf8(text, offset);
-    if (simple_lower(decoded.code_point) != decoded.code_point) {
-      return true;
-    }
-    offset += decoded.size;
-  }
-  return false;
-}
-
-}  // namespace
-
-bool to_lower_case(std::string_view text, LowerCase mapping, std::string& out) {
-  if (!has_upper_case(text)) {
-    return false;
-  }
-  out.clear();
-  out.reserve(text.size());
-  const bool needs_context = text.find("Σ") != std::string_view::npos ||
-                             text.find("İ") != std::string_view::npos;
-  if (mapping == LowerCase::kFull && needs_context) {
-    append_full(text, out);
-  } else {
-    append_simple(text, out);
-  }
-  return true;
 }
 
 }  // namespace neardup

@@ -1,6 +1,7 @@
 // Lower case, in the two senses that programs mean by it (Unicode 15.0).
+// folding.h applies it to texts.
 //
-// Thread safety: all functions may run concurrently. Cost: linear.
+// Internal to the floor. Thread safety: all functions may run concurrently.
 
 #ifndef NEARDUP_TEXT_LETTER_CASE_H_
 #define NEARDUP_TEXT_LETTER_CASE_H_
@@ -19,10 +20,14 @@ enum class LowerCase {
   kFull,
 };
 
-// Writes `text` in lower case to `out`, whose old contents are lost. Returns
-// false, leaving `out` in an unspecified state, if nothing had to be changed.
-// REQUIRES: valid UTF-8.
-bool to_lower_case(std::string_view text, LowerCase mapping, std::string& out);
+// The simple lower case of one code point.
+char32_t simple_lower(char32_t code_point);
+
+// True if the two senses may differ: if `text`, valid UTF-8, holds Σ or İ.
+bool depends_on_context(std::string_view text);
+
+// Appends the full lower case of `text`, valid UTF-8. Cost: linear.
+void append_full_lower(std::string_view text, std::string& out);
 
 }  // namespace neardup
 

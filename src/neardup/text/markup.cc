@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "neardup/text/byte_block.h"
 #include "neardup/text/character_class.h"
 #include "neardup/text/character_reference.h"
 #include "neardup/text/markup_tag.h"
@@ -27,6 +28,13 @@ constexpr std::string_view kInlineElements[] = {
     "rp",     "rt",   "ruby",    "s",     "samp", "small", "span", "strike",
     "strong", "sub",  "sup",     "time",  "tt",   "u",     "var",  "wbr",
 };
+
+// The offset of the first "<" or "&" at or after `at`, or the end of the text.
+std::size_t find_special(std::string_view text, std::size_t at) {
+  return find_in_blocks(text, at, ' ', [](ByteBlock block) {
+    return (block.equals('<') | block.equals('&')).bits();
+  });
+}
 
 std::string to_ascii_lower(std::string_view name) {
   std::string lower(name);
@@ -76,8 +84,7 @@ class MarkupStripper {
 
   void run() {
     while (at_ < markup_.size()) {
-      const std::size_t special =
-          std::min(markup_.find_first_of("<&", at_), markup_.size());
+      const std::size_t special = find_special(markup_, at_);
       out_.append(markup_.substr(at_, special - at_));
       at_ = special;
       if (at_ < markup_.size()) {
@@ -175,8 +182,8 @@ class MarkupStripper {
 }  // namespace
 
 bool looks_like_markup(std::string_view text) {
-  for (std::size_t at = text.find_first_of("<&"); at < text.size();
-       at = text.find_first_of("<&", at + 1)) {
+  for (std::size_t at = find_special(text, 0); at < text.size();
+       at = find_special(text, at + 1)) {
     const std::string_view window = text.substr(at, kFarthestTagEnd);
     const bool found =
         window.front() == '&'

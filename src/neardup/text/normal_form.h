@@ -1,11 +1,12 @@
-// Unicode normal forms C and KC (UAX #15, Unicode 15.0, data of utf8proc).
+// Unicode normal forms C and KC (UAX #15, Unicode 15.0, data of utf8proc) of
+// short stretches of text. folding.h finds the few stretches that need this.
 //
-// Most text is in normal form already, so the work is to find the few places
-// that are not. Two facts about each code point are kept in a table: whether it
-// joins nothing that stands before it, and whether it is also unchanged by
-// itself. A run of the latter cannot change; only segments that hold something
-// else are taken apart and composed again. Marks are put in order by a stable
-// sort, so that a million of them do not take a million squared steps.
+// A text may be cut before every character that joins nothing before it; what
+// is between two such places is a segment, and the form of a text is the forms
+// of its segments. Marks are put in order by a stable sort, so that a million
+// of them do not take a million squared steps.
+//
+// Internal to the floor. Thread safety: all functions may run concurrently.
 
 #ifndef NEARDUP_TEXT_NORMAL_FORM_H_
 #define NEARDUP_TEXT_NORMAL_FORM_H_
@@ -20,12 +21,16 @@ enum class NormalForm {
   kCompatibilityComposed,  // NFKC: also full-width Ａ -> A, ﬁ -> fi, ① -> 1
 };
 
-// Writes the normal form of `text` to `out`, whose old contents are lost.
-// Returns false, leaving `out` in an unspecified state, if nothing had to be
-// rewritten: then `text` is in the form. REQUIRES: valid UTF-8. Cost:
-// O(n log m) for runs of m combining marks; the first call for a form builds
-// its table (some milliseconds). Thread safety: may run concurrently.
-bool to_normal_form(std::string_view text, NormalForm form, std::string& out);
+// True if a segment starts before `code_point` wherever it stands.
+bool starts_segment(char32_t code_point, NormalForm form);
+
+// True if no form changes `code_point` when it stands by itself.
+bool is_always_composed(char32_t code_point);
+
+// Appends the form of `segment`, valid UTF-8 and one or several segments. Cost:
+// O(n log m) for runs of m combining marks.
+void append_normal_form(std::string_view segment, NormalForm form,
+                        std::string& out);
 
 }  // namespace neardup
 

@@ -4,9 +4,8 @@
 #include <utility>
 
 #include "neardup/text/cleaning.h"
-#include "neardup/text/letter_case.h"
+#include "neardup/text/folding.h"
 #include "neardup/text/markup.h"
-#include "neardup/text/normal_form.h"
 #include "neardup/text/simplified_table.h"
 #include "neardup/text/utf8.h"
 
@@ -64,24 +63,26 @@ bool strip_if_markup(std::string_view text, std::string& out) {
   return true;
 }
 
-void bring_to_form(const NormalizerOptions& options, TextInWork& work) {
-  if (options.width_and_compatibility || options.canonical_composition) {
-    const NormalForm form = options.width_and_compatibility
-                                ? NormalForm::kCompatibilityComposed
-                                : NormalForm::kComposed;
-    work.apply([form](std::string_view text, std::string& out) {
-      return to_normal_form(text, form, out);
-    });
+Folding folding_of(const NormalizerOptions& options) {
+  Folding folding;
+  if (options.width_and_compatibility) {
+    folding.form = NormalForm::kCompatibilityComposed;
+  } else if (options.canonical_composition) {
+    folding.form = NormalForm::kComposed;
   }
+  if (options.full_lower_case) {
+    folding.lower_case = LowerCase::kFull;
+  } else if (options.lower_case) {
+    folding.lower_case = LowerCase::kSimple;
+  }
+  return folding;
 }
 
-void lower(const NormalizerOptions& options, TextInWork& work) {
-  const LowerCase mapping =
-      options.full_lower_case ? LowerCase::kFull : LowerCase::kSimple;
-  if (work.apply([mapping](std::string_view text, std::string& out) {
-        return to_lower_case(text, mapping, out);
-      })) {
-    bring_to_form(options, work);
+void apply_fold(Folding folding, TextInWork& work) {
+  if (folding.form || folding.lower_case) {
+    work.apply([folding](std::string_view text, std::string& out) {
+      return fold(text, folding, out);
+    });
   }
 }
 
@@ -91,7 +92,28 @@ void drop_all_but_words(const NormalizerOptions& options, TextInWork& work) {
   if (work.apply([gap](std::string_view text, std::string& out) {
         return keep_words(text, gap, out);
       })) {
-    bring_to_form(options, work);
+    apply_fold({.form = folding_of(options).form}, work);
+  }
+}
+
+void clean(const NormalizerOptions& options, TextInWork& work) {
+  const bool only_words = options.words_spaced || options.word_characters_only;
+  if (options.punctuation && options.spaces && !only_words) {
+    const Clauses clauses =
+        options.clause_gaps ? Clauses::kParted : Clauses::kJoined;
+    work.apply([clauses](std::string_view text, std::string& out) {
+      return replace_punctuation_and_squeeze(text, clauses, out);
+    });
+    return;
+  }
+  if (options.punctuation) {
+    work.apply(replace_punctuation);
+  }
+  if (only_words) {
+    drop_all_but_words(options, work);
+  }
+  if (options.spaces) {
+    work.apply(squeeze_spaces);
   }
 }
 
@@ -109,10 +131,7 @@ std::string_view Normalizer::normalize(std::string_view text,
   if (options_.markup) {
     work.apply(strip_if_markup);
   }
-  bring_to_form(options_, work);
-  if (options_.lower_case || options_.full_lower_case) {
-    lower(options_, work);
-  }
+  apply_fold(folding_of(options_), work);
   if (options_.simplified) {
     work.apply([this](std::string_view in, std::string& out) {
       out.clear();
@@ -120,15 +139,7 @@ std::string_view Normalizer::normalize(std::string_view text,
       return true;
     });
   }
-  if (options_.punctuation) {
-    work.apply(replace_punctuation);
-  }
-  if (options_.words_spaced || options_.word_characters_only) {
-    drop_all_but_words(options_, work);
-  }
-  if (options_.spaces) {
-    work.apply(squeeze_spaces);
-  }
+  clean(options_, work);
   return work.finish();
 }
 

@@ -29,13 +29,19 @@
 //                   (1e0ng/simhash, seomoz's programs)
 //   spaces          runs of white space become one space; spaces between CJK
 //                   characters and at both ends are dropped
+//   clause_gaps     with both punctuation and spaces: the space that stands for
+//                   punctuation stays between CJK characters too
+//                   ("2024年，中国"
+//                   -> "2024年 中国"), for tokenizers that look for words
+//                   (docs/decisions/0013-clause-gaps.md)
 //
 // Where a later step makes a normal form undone (lower case of J + caron, two
 // halves of a Korean syllable that come to stand side by side), it is restored.
 //
-// Normalising twice is normalising once, with two exceptions: markup can spell
-// markup ("&amp;lt;"), and simplified Chinese can read as traditional (乾圖 ->
-// 乾图, and 乾 by itself is 干).
+// Normalising twice is normalising once, with three exceptions: markup can
+// spell markup ("&amp;lt;"), simplified Chinese can read as traditional (乾圖
+// -> 乾图, and 乾 by itself is 干), and the second time a clause gap is a space
+// like others.
 //
 // Thread safety: const members may run concurrently, each call with its own
 // buffer. Cost: linear in the text.
@@ -62,6 +68,8 @@ struct NormalizerOptions {
   bool words_spaced = false;
   bool word_characters_only = false;
   bool spaces = false;
+  // Only with punctuation and spaces.
+  bool clause_gaps = false;
 
   friend bool operator==(const NormalizerOptions&,
                          const NormalizerOptions&) = default;

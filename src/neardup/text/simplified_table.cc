@@ -52,10 +52,49 @@ Status parse_entry(const TableFile& file, std::string_view line,
   return {};
 }
 
+constexpr char32_t kBasicPlane = 0x10000;
+
 // Everything known about the texts that start with one character.
 struct Character {
   std::string simplified;       // empty: stays itself
   std::vector<Phrase> phrases;  // longest first
+};
+
+bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
+
+// decode_utf8(), quicker for the three bytes that most of Chinese has.
+DecodedCodePoint decode(std::string_view text, std::size_t offset) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(
+        static_cast<unsigned char>(text[offset + i]));
+  };
+  if ((byte(0) & 0xF0) != 0xE0) [[unlikely]] {
+    return decode_utf8(text, offset);
+  }
+  // The marks of lead and trailing bytes fall out of the sixteen bits.
+  const std::uint32_t sum = (byte(0) << 12) + (byte(1) << 6) + byte(2);
+  return {(sum - (0x80u << 6) - 0x80u) & 0xFFFF, 3};
+}
+
+// A set of pairs of characters that may take others for its own.
+class PairFilter {
+ public:
+  void add(char32_t first, char32_t second) {
+    const std::size_t at = hash(first, second);
+    bits_[at / 64] |= std::uint64_t{1} << at % 64;
+  }
+  bool may_hold(char32_t first, char32_t second) const {
+    const std::size_t at = hash(first, second);
+    return (bits_[at / 64] >> at % 64 & 1) != 0;
+  }
+
+ private:
+  static constexpr std::size_t kBits = 1 << 16;
+  static std::size_t hash(char32_t first, char32_t second) {
+    return (first * std::size_t{0x9E3B} ^ second) % kBits;
+  }
+
+  std::array<std::uint64_t, kBits / 64> bits_{};
 };
 
 class LoadedTable final : public SimplifiedTable {
@@ -63,19 +102,34 @@ class LoadedTable final : public SimplifiedTable {
   Status add_characters(const TableFile& file);
   Status add_phrases(const TableFile& file);
   bool empty() const { return characters_.empty(); }
+  // To be called when everything is added.
+  void index();
   void set_checksum(std::uint64_t checksum) { checksum_ = checksum; }
 
   void convert(std::string_view text, std::string& out) const override;
   std::uint64_t checksum() const override { return checksum_; }
 
  private:
-  // Appends the conversion of what starts at the start of `rest`, whose first
-  // character is `character`; returns the number of bytes converted.
-  static std::size_t convert_one(const Character& character,
-                                 std::string_view rest, std::size_t size,
-                                 std::string& out);
+  void index(char32_t code_point, const Character& character);
+  // What is known about a character, null if nothing.
+  const Character* find(char32_t code_point) const;
+
+  struct Match {
+    std::size_t size;             // bytes of the text
+    std::string_view simplified;  // empty: they stay
+  };
+  // What starts at text[offset].
+  Match match_at(std::string_view text, std::size_t offset) const;
+  // The first offset at or after `offset` where something may start that does
+  // not stay, or the end.
+  std::size_t find_candidate(std::string_view text, std::size_t offset) const;
 
   std::unordered_map<char32_t, Character> characters_;
+  // The same for the basic plane. Many characters only start a phrase, as the
+  // ones for "one" and "not" do; of them it is known which may follow.
+  std::vector<std::uint64_t> changing_;  // a bit for each code point
+  PairFilter phrase_starts_;             // of the others
+  std::vector<const Character*> basic_;
   std::uint64_t checksum_ = 0;
 };
 
@@ -116,39 +170,98 @@ Status LoadedTable::add_phrases(const TableFile& file) {
   return status;
 }
 
-void LoadedTable::convert(std::string_view text, std::string& out) const {
-  out.reserve(out.size() + text.size());
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t ascii = ascii_run(text, offset);
-    out.append(text.substr(offset, ascii));
-    offset += ascii;
-    if (offset == text.size()) {
-      break;
-    }
-    const std::string_view rest = text.substr(offset);
-    const DecodedCodePoint decoded = decode_utf8(rest, 0);
-    const auto character = characters_.find(decoded.code_point);
-    if (character == characters_.end()) {
-      out.append(rest.substr(0, decoded.size));
-      offset += decoded.size;
-    } else {
-      offset += convert_one(character->second, rest, decoded.size, out);
+void LoadedTable::index() {
+  changing_.assign(kBasicPlane / 64, 0);
+  basic_.assign(kBasicPlane, nullptr);
+  for (const auto& [code_point, character] : characters_) {
+    if (code_point < kBasicPlane) {
+      basic_[code_point] = &character;
+      index(code_point, character);
     }
   }
 }
 
-std::size_t LoadedTable::convert_one(const Character& character,
-                                     std::string_view rest, std::size_t size,
-                                     std::string& out) {
+void LoadedTable::index(char32_t code_point, const Character& character) {
+  bool changes = !character.simplified.empty();
   for (const Phrase& phrase : character.phrases) {
-    if (rest.starts_with(phrase.traditional)) {
-      out.append(phrase.simplified);
-      return phrase.traditional.size();
+    const std::string_view text = phrase.traditional;
+    const std::size_t second = decode_utf8(text, 0).size;
+    if (second < text.size() && !is_ascii(text[second])) {
+      phrase_starts_.add(code_point, decode_utf8(text, second).code_point);
+    } else {
+      changes = true;
     }
   }
-  out.append(character.simplified.empty() ? rest.substr(0, size)
-                                          : character.simplified);
-  return size;
+  if (changes) {
+    changing_[code_point / 64] |= std::uint64_t{1} << code_point % 64;
+  }
+}
+
+const Character* LoadedTable::find(char32_t code_point) const {
+  if (code_point < kBasicPlane) {
+    return basic_[code_point];
+  }
+  const auto found = characters_.find(code_point);
+  return found != characters_.end() ? &found->second : nullptr;
+}
+
+LoadedTable::Match LoadedTable::match_at(std::string_view text,
+                                         std::size_t offset) const {
+  const DecodedCodePoint first = decode_utf8(text, offset);
+  const Character* const character = find(first.code_point);
+  if (character == nullptr) {
+    return {first.size, {}};
+  }
+  const std::string_view rest = text.substr(offset);
+  for (const Phrase& phrase : character->phrases) {
+    if (rest.starts_with(phrase.traditional)) {
+      return {phrase.traditional.size(), phrase.simplified};
+    }
+  }
+  return {first.size, character->simplified};
+}
+
+std::size_t LoadedTable::find_candidate(std::string_view text,
+                                        std::size_t offset) const {
+  char32_t before = 0;  // 0 also for ASCII, with which no phrase starts
+  std::size_t before_at = offset;
+  while (offset < text.size()) {
+    if (is_ascii(text[offset])) {
+      before = 0;
+      const bool is_run =
+          offset + 1 < text.size() && is_ascii(text[offset + 1]);
+      offset += is_run ? ascii_run(text, offset) : 1;
+      continue;
+    }
+    const DecodedCodePoint decoded = decode(text, offset);
+    const char32_t code_point = decoded.code_point;
+    if (phrase_starts_.may_hold(before, code_point) && before != 0) {
+      return before_at;
+    }
+    if (code_point >= kBasicPlane ||
+        (changing_[code_point / 64] >> code_point % 64 & 1) != 0) {
+      return offset;
+    }
+    before = code_point;
+    before_at = offset;
+    offset += decoded.size;
+  }
+  return offset;
+}
+
+void LoadedTable::convert(std::string_view text, std::string& out) const {
+  out.reserve(out.size() + text.size());
+  std::size_t copied = 0;  // text[0, copied) is in `out`
+  std::size_t offset = find_candidate(text, 0);
+  while (offset < text.size()) {
+    const Match match = match_at(text, offset);
+    if (!match.simplified.empty()) {
+      out.append(text.substr(copied, offset - copied)).append(match.simplified);
+      copied = offset + match.size;
+    }
+    offset = find_candidate(text, offset + match.size);
+  }
+  out.append(text.substr(copied));
 }
 
 }  // namespace
@@ -166,6 +279,7 @@ Result<std::shared_ptr<const SimplifiedTable>> SimplifiedTable::load(
     return corruption(files[0].path + " holds no character");
   }
   NEARDUP_RETURN_IF_ERROR(table->add_phrases(files[1]));
+  table->index();
   table->set_checksum(checksum_of(files));
   return std::shared_ptr<const SimplifiedTable>(std::move(table));
 }

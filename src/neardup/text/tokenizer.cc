@@ -23,6 +23,7 @@ constexpr Kind kKinds[] = {
     {TokenizerKind::kJiebaMaxProbability, "jieba-mp", nullptr},
     {TokenizerKind::kJiebaFull, "jieba-full", nullptr},
     {TokenizerKind::kJiebaSearch, "jieba-search", nullptr},
+    {TokenizerKind::kWords, "words", nullptr},
     {TokenizerKind::kUnicodeWords, "unicode-words", cut_unicode_words},
     {TokenizerKind::kWhitespace, "whitespace", cut_white_space},
     {TokenizerKind::kWhitespaceAscii, "whitespace-ascii",
@@ -87,12 +88,18 @@ Status validate(const TokenizerOptions& options) {
   return {};
 }
 
-bool is_jieba(TokenizerKind kind) { return entry_of(kind).cut == nullptr; }
+bool is_jieba(TokenizerKind kind) {
+  return needs_dictionary(kind) && kind != TokenizerKind::kWords;
+}
+
+bool needs_dictionary(TokenizerKind kind) {
+  return entry_of(kind).cut == nullptr;
+}
 
 Result<std::unique_ptr<Tokenizer>> make_tokenizer(
     const TokenizerOptions& options) {
   NEARDUP_RETURN_IF_ERROR(validate(options));
-  if (is_jieba(options.kind)) {
+  if (needs_dictionary(options.kind)) {
     return invalid_argument("tokenizer '" +
                             std::string(tokenizer_name(options.kind)) +
                             "' needs a dictionary");

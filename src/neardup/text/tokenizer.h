@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/segment/jieba_rules.h"
 
 namespace neardup {
 
@@ -48,6 +49,8 @@ class Tokenizer {
 //                  over the dictionary, HMM for what it lacks
 //   jieba-mp, jieba-full, jieba-search
 //                  cppjieba's other modes
+//   words          any language: jieba's words of what is Chinese,
+//                  unicode-words of the rest
 //   unicode-words  UAX #29 words (ICU, with dictionaries for Chinese, Japanese,
 //                  Thai, Khmer, Lao, Burmese); white space and punctuation are
 //                  not words
@@ -68,6 +71,7 @@ enum class TokenizerKind {
   kJiebaMaxProbability,
   kJiebaFull,
   kJiebaSearch,
+  kWords,
   kUnicodeWords,
   kWhitespace,
   kWhitespaceAscii,
@@ -106,6 +110,8 @@ struct TokenizerOptions {
   // Give part-of-speech tags (jieba kinds only; slower). An n-gram of two or
   // more has none.
   bool tags = false;
+  // Which release of cppjieba the jieba kinds are identical to.
+  JiebaRules jieba_rules = JiebaRules::kCppjieba56;
 
   friend bool operator==(const TokenizerOptions&,
                          const TokenizerOptions&) = default;
@@ -114,11 +120,14 @@ struct TokenizerOptions {
 // kInvalidArgument, naming the field, for a number out of range.
 Status validate(const TokenizerOptions& options);
 
-// True for the kinds that need a JiebaDictionary.
+// True for the four jieba kinds.
 bool is_jieba(TokenizerKind kind);
 
-// A tokenizer that needs no dictionary. kInvalidArgument for the jieba kinds
-// (see jieba_dictionary.h) and for what validate() refuses; kIoError if ICU's
+// True for the kinds that need a CompiledDictionary: those and words.
+bool needs_dictionary(TokenizerKind kind);
+
+// A tokenizer that needs no dictionary. kInvalidArgument for the kinds that do
+// (see jieba_tokenizer.h) and for what validate() refuses; kIoError if ICU's
 // word break rules are not installed.
 Result<std::unique_ptr<Tokenizer>> make_tokenizer(
     const TokenizerOptions& options);

@@ -1,9 +1,10 @@
 #include "neardup/text/utf8.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include <simdjson.h>
+
+#include "neardup/text/byte_block.h"
 
 namespace neardup {
 namespace {
@@ -134,20 +135,10 @@ std::size_t count_code_points(std::string_view text) {
 }
 
 std::size_t ascii_run(std::string_view text, std::size_t offset) {
-  constexpr std::uint64_t kHighBits = 0x8080808080808080;
-  std::size_t at = offset;
-  while (text.size() - at >= sizeof(std::uint64_t)) {
-    std::uint64_t word;
-    std::memcpy(&word, text.data() + at, sizeof word);
-    if ((word & kHighBits) != 0) {
-      break;
-    }
-    at += sizeof word;
-  }
-  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) {
-    ++at;
-  }
-  return at - offset;
+  const auto not_ascii = [](ByteBlock block) {
+    return block.not_ascii().bits();
+  };
+  return find_in_blocks(text, offset, ' ', not_ascii) - offset;
 }
 
 }  // namespace neardup

@@ -56,6 +56,15 @@ inline DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset) {
   return {(lead & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3), 4};
 }
 
+// The start of the code point that ends at `end`.
+// REQUIRES: valid UTF-8, 0 < end <= text.size(), at the end of a code point.
+inline std::size_t start_before(std::string_view text, std::size_t end) {
+  do {
+    --end;
+  } while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80);
+  return end;
+}
+
 // Calls visit(offset, DecodedCodePoint) for each code point, in order.
 // REQUIRES: valid UTF-8.
 template <typename Visitor>

@@ -12,7 +12,7 @@ from e2e import sandbox, texts
 from e2e.sandbox import SandboxTest
 
 VERBS = ["dedup", "pairs", "fingerprint", "compare", "profiles", "hash",
-         "segment", "help", "completion", "man"]
+         "segment", "dictionary", "help", "completion", "man"]
 
 
 class ExampleFolder(SandboxTest):
@@ -40,6 +40,7 @@ class ExampleFolder(SandboxTest):
         self.write("old.txt", news[1]["text"])
         self.write("new.txt", news[8]["text"])
         self.write("mine.toml", 'base = "zh"\nname = "mine"\n')
+        self.write("words.txt", "云计算\n蓝翔 nz\n")
         self.run_program("fingerprint", "news.jsonl", "--binary", "-o",
                          "news.fingerprints", code=0)
 
@@ -175,6 +176,15 @@ class HelpExamplesTest(ExampleFolder):
         self.assertEqual(outcome.lines(), ["a430d84680aabd0b",
                                            "4f59ff5e730c8af3"])
 
+    def compiled(self, outcome):
+        self.assertIn("words", outcome.out)
+        self.assertEqual(self.run_program(
+            "segment", "--tokenizer", "jieba", "--dictionary", "mine.jieba",
+            "云计算").out, "云计算\n")
+
+    def dictionary(self, outcome):
+        self.assertGreater(outcome.json()["words"], 300000)
+
     def seeded(self, outcome):
         self.assertRegex(outcome.out, "^[0-9a-f]{32}\n$")
         self.assertNotEqual(outcome.out, self.run_program(
@@ -239,11 +249,14 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),
         ("neardup profiles", profiles),
+        ("neardup dictionary compile", compiled),
+        ("neardup dictionary show", dictionary),
         ("neardup hash --function jenkins-ooat-int32", hash_of_seed),
         ("printf 'hello\\nworld\\n' | neardup hash", hash_lines),
         ("neardup hash --function xxh3-128 --seed 7", seeded),
         ("neardup hash --list", functions),
         ("neardup segment --tokenizer jieba", words),
+        ("neardup segment --tokenizer jieba --dictionary", words),
         ("neardup segment --tokenizer characters", windows),
         ("neardup segment --profile zh zh.jsonl", corpus_tokens),
         ("neardup help dedup", help_of_dedup),
@@ -278,6 +291,9 @@ class HelpExamplesTest(ExampleFolder):
                 if tool:
                     self.skipTest(f"needs the program {tool}")
                 self.setUp()
+                if "mine.jieba" in line and "compile" not in line:
+                    self.shell("neardup dictionary compile words.txt "
+                               "-o mine.jieba")
                 outcome = self.shell(line)
                 allowed = (0, 1) if line.startswith(self.MAY_SAY_NO) else (0,)
                 self.assertIn(outcome.code, allowed, outcome.err)

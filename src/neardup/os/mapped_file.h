@@ -1,0 +1,49 @@
+// A MappedFile is a whole file seen as read-only memory.
+//
+//   Result<MappedFile> file = MappedFile::open("zh.jieba");
+//   if (!file.ok()) return file.status();
+//   parse(file->bytes());
+//
+// Processes that map the same file share one copy of its pages in the page
+// cache; none of them counts as private memory. Replace a mapped file only by
+// renaming another over it (see file.h): readers then keep the old bytes, while
+// a file shortened in place would end them with SIGBUS.
+//
+// Thread safety: bytes() may be read concurrently.
+
+#ifndef NEARDUP_OS_MAPPED_FILE_H_
+#define NEARDUP_OS_MAPPED_FILE_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "neardup/base/status.h"
+
+namespace neardup {
+
+class MappedFile {
+ public:
+  // Maps all of `path` and asks the system to have its pages at hand, so that
+  // the first read of each does not stop the reader. kNotFound if there is no
+  // such file, kIoError otherwise. An empty file gives empty bytes.
+  static Result<MappedFile> open(const std::string& path);
+
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
+  ~MappedFile();
+
+  // Valid until this object is destroyed or assigned to; moving it elsewhere
+  // keeps them. Starts at a page boundary.
+  std::string_view bytes() const { return {data_, size_}; }
+
+ private:
+  MappedFile(const char* data, std::size_t size) : data_(data), size_(size) {}
+
+  const char* data_;
+  std::size_t size_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_OS_MAPPED_FILE_H_
