@@ -24,6 +24,8 @@
 #include "measure/corpus.h"
 #include <cppjieba/KeywordExtractor.hpp>
 #include <nlohmann/json.hpp>
+#include <opencc/opencc.h>
+#include <unicode/normalizer2.h>
 
 #include "neardup/base/feature_hash.h"
 #include "neardup/engine/dedup_job.h"
@@ -75,17 +77,49 @@ class Yanyiwu {
   FeatureHash hash_ = value_of(FeatureHash::parse("jenkins-lookup3-64"));
 };
 
+// What profile `zh` does before it cuts words, by libraries: NFKC and case by
+// ICU, traditional to simplified by OpenCC.
+class LibraryNormalizer {
+ public:
+  LibraryNormalizer() {
+    UErrorCode error = U_ZERO_ERROR;
+    casefold_ = icu::Normalizer2::getNFKCCasefoldInstance(error);
+    if (U_FAILURE(error) != 0) {
+      std::fputs("ICU has no NFKC_Casefold\n", stderr);
+      std::exit(1);
+    }
+  }
+
+  std::string normalize(const std::string& text) const {
+    UErrorCode error = U_ZERO_ERROR;
+    std::string folded;
+    icu::StringByteSink<std::string> sink(&folded);
+    casefold_->normalizeUTF8(0, text, sink, nullptr, error);
+    return simplify_.Convert(folded);
+  }
+
+ private:
+  const icu::Normalizer2* casefold_ = nullptr;
+  opencc::SimpleConverter simplify_{"t2s.json"};
+};
+
 Fingerprinter fingerprinter(const std::string& profile) {
   return value_of(Fingerprinter::create(value_of(find_profile(profile)),
                                         DataPaths::installed()));
 }
 
 void compare_on(const std::vector<std::string>& texts, const std::string& title,
-                const Yanyiwu& yanyiwu, int rounds) {
+                const Yanyiwu& yanyiwu, const LibraryNormalizer& normalizer,
+                int rounds) {
   Comparison rivals(total_size(texts));
   rivals.add("cppjieba keywords, lookup3, doubles", [&] {
     for (const std::string& text : texts) {
       bits_seen ^= yanyiwu.fingerprint(text);
+    }
+  });
+  rivals.add("the same behind ICU's and OpenCC's normalisation", [&] {
+    for (const std::string& text : texts) {
+      bits_seen ^= yanyiwu.fingerprint(normalizer.normalize(text));
     }
   });
   std::vector<Fingerprinter> ours;
@@ -186,9 +220,11 @@ int run(int argc, char** argv) {
     return 2;
   }
   const Yanyiwu yanyiwu;
+  const LibraryNormalizer normalizer;
   for (const std::string& file : files) {
     const std::vector<std::string> texts = read_texts(file);
-    compare_on(texts, file.substr(file.find_last_of('/') + 1), yanyiwu, rounds);
+    compare_on(texts, file.substr(file.find_last_of('/') + 1), yanyiwu,
+               normalizer, rounds);
     for (const char* profile : {"yanyiwu", "zh", "default"}) {
       print_job_rates(texts, profile, rounds);
     }

@@ -158,6 +158,10 @@ std::vector<Neighbor> StaticTables::nearest(FingerprintRow query,
   return heap.take();
 }
 
+int StaticTables::default_key_bits(std::size_t size, bool is_first) {
+  return chosen_key_bits(0, size, is_first ? kFirstLoadBits : kTableLoadBits);
+}
+
 std::size_t StaticTables::memory_bytes() const {
   std::size_t sum = groups_.memory_bytes() + first_buckets_.memory_bytes();
   for (const Table& table : tables_) {

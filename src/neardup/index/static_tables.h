@@ -80,6 +80,10 @@ class StaticTables {
 
   std::size_t memory_bytes() const;
 
+  // The bits of a key that are chosen for `size` fingerprints, if the design
+  // has as many; `is_first` asks for the table of the highest bits.
+  static int default_key_bits(std::size_t size, bool is_first);
+
  private:
   friend class StaticSearch;
 

@@ -12,7 +12,7 @@ from e2e import sandbox, texts
 from e2e.sandbox import SandboxTest
 
 VERBS = ["dedup", "pairs", "fingerprint", "compare", "profiles", "hash",
-         "segment", "dictionary", "help", "completion", "man"]
+         "segment", "dictionary", "plan", "help", "completion", "man"]
 
 
 class ExampleFolder(SandboxTest):
@@ -185,6 +185,12 @@ class HelpExamplesTest(ExampleFolder):
     def dictionary(self, outcome):
         self.assertGreater(outcome.json()["words"], 300000)
 
+    def plans(self, outcome):
+        self.assertIn("candidates", outcome.out)
+        self.assertIn("763 fingerprints a table", outcome.out)
+        self.assertIn("262,144 fingerprints a table", outcome.out)
+        self.assertIn("\nTake: ", outcome.out)
+
     def seeded(self, outcome):
         self.assertRegex(outcome.out, "^[0-9a-f]{32}\n$")
         self.assertNotEqual(outcome.out, self.run_program(
@@ -249,6 +255,7 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),
         ("neardup profiles", profiles),
+        ("neardup plan", plans),
         ("neardup dictionary compile", compiled),
         ("neardup dictionary show", dictionary),
         ("neardup hash --function jenkins-ooat-int32", hash_of_seed),
