@@ -61,6 +61,10 @@ class EqualGroups {
 
  private:
   friend class GroupSorter;
+  friend class TablesFile;
+  // None yet.
+  explicit EqualGroups(int bits) : bits_(bits) {}
+
   bool has_several(std::size_t group) const {
     return several_.size() != 0 &&
            (is_several_[group / 64] >> (group % 64) & 1) != 0;
