@@ -1,6 +1,5 @@
 #include "index/index_factories.h"
 
-#include "neardup/index/block_index.h"
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
@@ -37,9 +36,8 @@ const std::vector<NamedDesign>& every_design() {
       {"192_bits_5_blocks_k3", equal(192, 5, 3)},
       {"256_bits_4_blocks_k3", equal(256, 4, 3)},
       {"256_bits_6_choose_3", equal(256, 6, 3)},
-      {"chosen_64_k3", choose_block_design(64, 3, 100)},
-      {"chosen_64_k5_large", choose_block_design(64, 5, 100'000'000)},
-      {"chosen_64_k20", choose_block_design(64, 20, 100)},
+      {"2_of_8_blocks_k5", *turan_design(64, 5, 2, 2)},
+      {"whole_key_only", equal(64, 1, 0)},
   };
   return designs;
 }
@@ -52,9 +50,6 @@ const std::vector<IndexFactory>& every_index_factory() {
                       [bits] { return make_linear_scan_index(bits); }});
     }
     for (const NamedDesign& named : every_design()) {
-      list.push_back({"block_index_" + named.name, named.design.bits(),
-                      named.design.radius(),
-                      [&] { return make_block_index(named.design); }});
       // Small enough for a hundred documents to be frozen and merged.
       list.push_back({"dynamic_" + named.name, named.design.bits(),
                       named.design.radius(), [&] {
