@@ -128,9 +128,6 @@ Status check_table(const BlockDesign::Table& table, std::size_t blocks) {
   return {};
 }
 
-constexpr std::uint64_t kChosenTables = 24;
-constexpr double kChosenCandidates = 1024;
-
 }  // namespace
 
 Result<BlockDesign> BlockDesign::equal(int bits, int blocks, int radius) {
@@ -237,28 +234,6 @@ double BlockDesign::expected_candidates(double documents) const {
     sum += expected_candidates(table, documents);
   }
   return sum;
-}
-
-BlockDesign choose_block_design(int bits, int radius, std::size_t expected) {
-  assert(bits >= 1 && bits <= Fingerprint::kMaxBits && radius >= 0);
-  const auto documents = static_cast<double>(expected);
-  std::optional<BlockDesign> best;
-  radius = std::min(radius, bits);  // radius + 1 must not overflow
-  for (int blocks = radius + 1;
-       blocks <= bits &&
-       choices(blocks, radius, kChosenTables) <= kChosenTables;
-       ++blocks) {
-    best = *BlockDesign::equal(bits, blocks, radius);
-    // The last table has the narrowest blocks.
-    if (best->expected_candidates(best->tables().size() - 1, documents) <=
-        kChosenCandidates) {
-      break;
-    }
-  }
-  if (!best || best->expected_candidates(1.0) >= 0.5) {
-    return *BlockDesign::equal(bits, 1, 0);
-  }
-  return *std::move(best);
 }
 
 }  // namespace neardup

@@ -115,20 +115,6 @@ class BlockDesign {
   std::vector<BitSelection> selections_;
 };
 
-// The design a caller who only knows the question should take: `expected`
-// documents of `bits` bits, searched within `radius`.
-//
-// The rule: among equal blocks with at most 24 tables, the fewest tables that
-// leave at most 1,024 candidates in each, which a scan reads in about the time
-// of two cache misses; if none does, the one with the fewest candidates. If
-// even that one would read half of the documents, tables are in vain: the
-// result is a single table keyed by all bits, whose radius() is 0, and wider
-// queries scan. For 64 bits and radius 3 it gives 4 tables of 16 bits up to 67
-// million documents, then 10 of 25.
-//
-// REQUIRES: 1 <= bits <= 256, 0 <= radius.
-BlockDesign choose_block_design(int bits, int radius, std::size_t expected);
-
 }  // namespace neardup
 
 #endif  // NEARDUP_INDEX_BLOCK_DESIGN_H_
