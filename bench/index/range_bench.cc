@@ -169,9 +169,15 @@ Contender scan_contender(const Setting& setting) {
     }
     return sum;
   };
-  result.batch = result.single;
+  result.batch = [&setting](std::size_t from, std::size_t count) {
+    std::size_t sum = 0;
+    for_each_within_batch({setting.fingerprints, 64},
+                          {setting.some(from, count), 64}, setting.radius,
+                          [&](std::size_t, std::size_t) { ++sum; });
+    return sum;
+  };
   result.singles = 4;
-  result.batched = 4;
+  result.batched = 64;
   return result;
 }
 
