@@ -58,24 +58,29 @@ TEST(MemoryEstimate, passes_on_what_is_wrong_with_an_input) {
 
 TEST(MemoryOfDocuments, grows_with_everything_that_costs_memory) {
   const JobOptions plain = job_over("");
-  const std::uint64_t base = memory_of_documents(plain, 1'000'000, 8);
-  EXPECT_GT(memory_of_documents(plain, 2'000'000, 8), base);
-  EXPECT_GT(memory_of_documents(plain, 1'000'000, 60), base);
+  const std::uint64_t base = memory_of_documents(plain, 1'000'000, 8, 1000);
+  EXPECT_GT(memory_of_documents(plain, 2'000'000, 8, 1000), base);
+  EXPECT_GT(memory_of_documents(plain, 1'000'000, 60, 1000), base);
   JobOptions other = plain;
   other.threads = 64;
-  EXPECT_GT(memory_of_documents(other, 1'000'000, 8), base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 1000), base);
   other = plain;
   other.k = 8;
-  EXPECT_GT(memory_of_documents(other, 1'000'000, 8), base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 1000), base);
   other = plain;
   other.profile.simhash.bits = 128;
-  EXPECT_GT(memory_of_documents(other, 1'000'000, 8), base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 1000), base);
   other = plain;
   other.profile.filter.stop_words = true;
-  EXPECT_GT(memory_of_documents(other, 1'000'000, 8), base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 1000), base);
   other = plain;
   other.method = Method::kExact;
-  EXPECT_LT(memory_of_documents(other, 1'000'000, 8), base);
+  EXPECT_LT(memory_of_documents(other, 1'000'000, 8, 1000), base);
+  // Hybrid holds texts, two bytes a token.
+  other.method = Method::kHybrid;
+  const std::uint64_t hybrid = memory_of_documents(other, 1'000'000, 8, 1000);
+  EXPECT_GT(hybrid, base);
+  EXPECT_GT(memory_of_documents(other, 1'000'000, 8, 9000), hybrid);
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ TEST(RunCli, helps_in_two_lengths_for_every_verb) {
 TEST(RunCli, the_help_of_dedup_says_what_the_default_is) {
   std::string help = run({"dedup", "--help"}).out;
   std::replace(help.begin(), help.end(), '\n', ' ');
-  EXPECT_THAT(help, HasSubstr("The method is SimHash"));
+  EXPECT_THAT(help, HasSubstr("The method is hybrid"));
   EXPECT_THAT(help, HasSubstr("at most k = 3 bits"));
   EXPECT_THAT(help, HasSubstr("decided per representative"));
 }

@@ -56,9 +56,10 @@ TEST_F(PairsJob, lists_every_pair_once_in_corpus_order) {
                    json_line("b", article(2)) + json_line("a\t1", article(1)) +
                    json_line("y", "weak text") + json_line("d", article(1)));
   const PairsSummary summary = must_list(pairs_options(input));
-  EXPECT_THAT(lines_of(folder_.read("pairs.tsv")),
-              ElementsAre("c\ta\\t1\t0\t1.0000", "c\td\t0\t1.0000",
-                          "x\ty\t0\t1.0000", "a\\t1\td\t0\t1.0000"));
+  EXPECT_THAT(
+      lines_of(folder_.read("pairs.tsv")),
+      ElementsAre("c\ta\\t1\t0\t1.0000\tequal", "c\td\t0\t1.0000\tequal",
+                  "x\ty\t0\t1.0000\tequal", "a\\t1\td\t0\t1.0000\tequal"));
   EXPECT_EQ(summary.pairs, 4U);
   EXPECT_EQ(summary.documents, 6U);
   EXPECT_EQ(summary.weak, 2U);
@@ -76,7 +77,7 @@ TEST_F(PairsJob, gives_distance_and_similarity) {
   ASSERT_GT(distance, 0);
   must_list(pairs_options(input));
   char expected[100];
-  std::snprintf(expected, sizeof expected, "a\tb\t%d\t%.4f\n", distance,
+  std::snprintf(expected, sizeof expected, "a\tb\t%d\t%.4f\tnear\n", distance,
                 1 - distance / 64.0);
   EXPECT_EQ(folder_.read("pairs.tsv"), expected);
 }

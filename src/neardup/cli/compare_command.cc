@@ -99,7 +99,7 @@ void CompareCommand::declare(CLI::App& verb) {
                "Read A and B as FEATURE:WEIGHT lists, separated by commas.",
                weights_);
   profile_.declare(verb);
-  comparison_.declare(verb);
+  comparison_.declare_for_fingerprints(verb);
 }
 
 Result<FingerprintTrace> CompareCommand::trace(
@@ -126,7 +126,7 @@ Result<Explanation> CompareCommand::compare() const {
   NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace a, trace(fingerprinter, *a_));
   NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace b, trace(fingerprinter, *b_));
   Explanation explanation =
-      explain(fingerprinter, std::move(a), std::move(b), comparison_.k);
+      explain(fingerprinter, std::move(a), std::move(b), comparison_.k());
   decide(explanation);
   return explanation;
 }
@@ -144,8 +144,8 @@ void CompareCommand::decide(Explanation& explanation) const {
                       explanation.b.result.weak != Weakness::kNone;
     explanation.near_duplicate = !weak && explanation.distance <= explanation.k;
   }
-  const bool similar = explanation.similarity >= comparison_.min_similarity;
-  const bool near = comparison_.method == Method::kSimHash &&
+  const bool similar = explanation.similarity >= comparison_.min_similarity();
+  const bool near = comparison_.method() == Method::kSimHash &&
                     explanation.near_duplicate && similar;
   explanation.near_duplicate = explanation.equal_texts || near;
 }
@@ -156,8 +156,8 @@ std::string CompareCommand::answer(const Explanation& explanation) const {
       "{}\n",
       explanation.near_duplicate ? "near-duplicates" : "not near-duplicates",
       explanation.distance, explanation.a.result.fingerprint.bits(),
-      explanation.similarity, method_name(comparison_.method),
-      comparison_.method == Method::kSimHash
+      explanation.similarity, method_name(comparison_.method()),
+      comparison_.method() == Method::kSimHash
           ? fmt::format(" (k = {})", explanation.k)
           : "",
       explanation.profile);
@@ -185,7 +185,7 @@ std::string CompareCommand::answer_json(const Explanation& explanation) const {
   json["bits"] = explanation.a.result.fingerprint.bits();
   json["similarity"] = explanation.similarity;
   json["equal_texts"] = explanation.equal_texts;
-  json["method"] = method_name(comparison_.method);
+  json["method"] = method_name(comparison_.method());
   json["k"] = explanation.k;
   json["profile"] = explanation.profile;
   json["profile_id"] = explanation.profile_id;

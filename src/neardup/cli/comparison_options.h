@@ -3,6 +3,8 @@
 #ifndef NEARDUP_CLI_COMPARISON_OPTIONS_H_
 #define NEARDUP_CLI_COMPARISON_OPTIONS_H_
 
+#include <optional>
+
 #include "neardup/base/status.h"
 #include "neardup/engine/dedup_job.h"
 
@@ -12,17 +14,32 @@ class App;
 
 namespace neardup::cli {
 
-struct ComparisonOptions {
-  Method method = Method::kSimHash;
-  int k = 3;
-  double min_similarity = 0;
+class ComparisonOptions {
+ public:
+  // For verbs that read texts: every method, hybrid unless --method or --k says
+  // otherwise.
+  void declare_for_texts(CLI::App& verb);
+  // For verbs that compare fingerprints: simhash or exact.
+  void declare_for_fingerprints(CLI::App& verb);
 
-  // Declares --method, --k and --min-similarity.
-  void declare(CLI::App& verb);
+  // The method named; without one simhash if --k is given, else the default.
+  Method method() const;
+  // True if a method was named.
+  bool names_method() const { return named_.has_value(); }
+  int k() const { return k_.value_or(3); }
+  double min_similarity() const { return min_similarity_; }
 
   // Sets the fields of `job` that stand here. kInvalidArgument if k is above
   // the bits of its profile's fingerprints.
   Status apply_to(JobOptions& job) const;
+
+ private:
+  void declare_thresholds(CLI::App& verb);
+
+  Method default_ = Method::kSimHash;
+  std::optional<Method> named_;
+  std::optional<int> k_;
+  double min_similarity_ = 0;
 };
 
 }  // namespace neardup::cli

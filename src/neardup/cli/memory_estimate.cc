@@ -30,6 +30,7 @@ constexpr double kGrowth = 1.4;
 struct Sample {
   std::uint64_t records = 0;
   std::uint64_t id_bytes = 0;
+  std::uint64_t text_bytes = 0;
   std::uint64_t bytes = 0;  // of input
   bool complete = false;
   CorpusProgress progress;
@@ -45,6 +46,7 @@ Result<Sample> take_sample(const CorpusOptions& corpus) {
     if (more) {
       ++sample.records;
       sample.id_bytes += record.id.size();
+      sample.text_bytes += record.text.size();
       sample.bytes += std::max(record.raw.size() + 1, record.text.size());
     }
   }
@@ -64,10 +66,32 @@ std::uint64_t documents_of(const Sample& sample) {
                                     std::max(share, 1.0));
 }
 
+// What a method of the similarity floor holds of a document while it compares:
+// its digest and what the search needs, as their headers say. A character of
+// three bytes is a token, as in Chinese; other scripts have fewer.
+double digest_bytes(PairMethod method, double text_bytes) {
+  const double tokens = text_bytes / 3;
+  switch (method) {
+    case PairMethod::kHybrid:
+      return 2 * tokens + 850;
+    case PairMethod::kMinhash:
+      return 320;
+    case PairMethod::kShingles:
+      return 20 * tokens + 60;
+    case PairMethod::kCosine:
+      return 26 * tokens + 60;
+    case PairMethod::kLongestSentences:
+    case PairMethod::kExact:
+      return 60;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::uint64_t memory_of_documents(const JobOptions& job,
-                                  std::uint64_t documents, double id_bytes) {
+                                  std::uint64_t documents, double id_bytes,
+                                  double text_bytes) {
   const int bits = job.profile.simhash.bits;
   const std::uint64_t word_bytes =
       8 * static_cast<std::uint64_t>((bits + 63) / 64);
@@ -85,9 +109,11 @@ std::uint64_t memory_of_documents(const JobOptions& job,
     per_document += static_cast<std::uint64_t>(plan.bytes_per_document) +
                     3 * (word_bytes + sizeof(DocId));
   }
-  const double growing = kGrowth *
-                         (static_cast<double>(per_document) + id_bytes) *
-                         static_cast<double>(documents);
+  const auto by_pairs = pair_method(job.method);
+  const double of_digest = by_pairs ? digest_bytes(*by_pairs, text_bytes) : 0;
+  const double growing =
+      kGrowth * (static_cast<double>(per_document) + id_bytes + of_digest) *
+      static_cast<double>(documents);
   const std::uint64_t threads =
       job.threads > 0 ? static_cast<std::uint64_t>(job.threads)
                       : std::max(1u, std::thread::hardware_concurrency());
@@ -102,12 +128,13 @@ Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job) {
     return std::optional<MemoryEstimate>();
   }
   NEARDUP_ASSIGN_OR_RETURN(const Sample sample, take_sample(job.corpus));
-  const double id_bytes =
-      static_cast<double>(sample.id_bytes) /
+  const auto records =
       static_cast<double>(std::max<std::uint64_t>(sample.records, 1));
   MemoryEstimate estimate;
   estimate.documents = documents_of(sample);
-  estimate.bytes = memory_of_documents(job, estimate.documents, id_bytes);
+  estimate.bytes = memory_of_documents(
+      job, estimate.documents, static_cast<double>(sample.id_bytes) / records,
+      static_cast<double>(sample.text_bytes) / records);
   return std::optional(estimate);
 }
 

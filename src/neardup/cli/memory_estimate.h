@@ -13,7 +13,7 @@ namespace neardup::cli {
 
 struct MemoryEstimate {
   std::uint64_t documents = 0;
-  // The peak of the process, fingerprints, ids, index and dictionaries.
+  // The peak of the process: fingerprints, ids, index or digests, dictionaries.
   std::uint64_t bytes = 0;
 };
 
@@ -22,10 +22,11 @@ struct MemoryEstimate {
 // CorpusReader. Cost: at most 10,000 records.
 Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job);
 
-// What `job` needs for `documents` documents with ids of `id_bytes` bytes on
-// average.
+// What `job` needs for `documents` documents with ids of `id_bytes` bytes and
+// texts of `text_bytes` bytes on average.
 std::uint64_t memory_of_documents(const JobOptions& job,
-                                  std::uint64_t documents, double id_bytes);
+                                  std::uint64_t documents, double id_bytes,
+                                  double text_bytes);
 
 }  // namespace neardup::cli
 

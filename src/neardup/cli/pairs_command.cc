@@ -34,16 +34,23 @@ CommandDescription PairsCommand::description() const {
       .summary = "list every near-duplicate pair of a corpus",
       .usage = "INPUT... [OPTION...]",
       .paragraphs =
-          {"One line a pair, each pair once: the two ids, the distance in bits "
-           "and the similarity (1 - distance / bits), separated by tabs, in "
-           "the order of the corpus.",
-           "The method is SimHash: a pair is listed if the fingerprints differ "
-           "in at most k = 3 bits, or if the normalised texts are equal. Weak "
+          {"One line a pair, each pair once: the two ids, the distance of "
+           "their "
+           "fingerprints in bits, their similarity as the method measures it, "
+           "and their relation, separated by tabs, in the order of the corpus.",
+           "The relation is equal (the same text once normalised), near (the "
+           "same text with edits, additions or parts moved), contains (the "
+           "first holds nearly all of the second and much else) or contained "
+           "(the other way round); only hybrid tells the last two.",
+           "The method is hybrid: see 'neardup help dedup'. With --method "
+           "simhash, --k or --fingerprints, a pair is listed if the "
+           "fingerprints differ in at most k = 3 bits, or if the normalised "
+           "texts are equal; similarity is then 1 - distance / bits, and weak "
            "documents (too few words, or one that outweighs all others) are "
            "compared by their texts only."},
       .examples =
           {{"List pairs on standard output", "neardup pairs news.jsonl"},
-           {"A wider radius, compressed into a file",
+           {"By fingerprints with a wider radius, compressed into a file",
             "neardup pairs news.jsonl --k 8 --min-similarity 0.9 -o "
             "pairs.tsv.gz"},
            {"From fingerprints made before, without reading texts again",
@@ -68,7 +75,7 @@ void PairsCommand::declare(CLI::App& verb) {
                          "holds."},
                 store_in(asked_.fingerprints));
   profile_.declare(verb);
-  comparison_.declare(verb);
+  comparison_.declare_for_texts(verb);
   batch_.declare(verb);
   declare_flag(verb, "--fail-on-duplicates", "Job",
                "Exit with code 1 if a pair was found.", fail_on_duplicates_);
@@ -85,6 +92,9 @@ Result<PairsOptions> PairsCommand::job() const {
   NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
   options.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
+  if (!asked_.fingerprints.empty() && !comparison_.names_method()) {
+    options.method = Method::kSimHash;
+  }
   batch_.apply_to(options);
   return options;
 }

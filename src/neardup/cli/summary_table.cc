@@ -39,8 +39,10 @@ std::string before_after(const DedupSummary& summary, Action action) {
 std::string oddities(const JobSummary& summary) {
   std::string text;
   if (summary.weak > 0) {
-    text += row("weak documents", fmt::format("{} (compared as whole texts)",
-                                              human_count(summary.weak)));
+    const bool whole = summary.method == method_name(Method::kSimHash);
+    text +=
+        row("weak documents", human_count(summary.weak) +
+                                  (whole ? " (compared as whole texts)" : ""));
   }
   if (summary.duplicate_ids > 0) {
     text += row("repeated ids", human_count(summary.duplicate_ids));

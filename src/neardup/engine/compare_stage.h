@@ -13,6 +13,7 @@
 #include "neardup/engine/families.h"
 #include "neardup/engine/family_index.h"
 #include "neardup/engine/keep_policy.h"
+#include "neardup/similarity/pair_set.h"
 
 namespace neardup {
 
@@ -32,6 +33,13 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const FamilyIndex& index,
                                      const KeepOrder& keep_order,
                                      const std::stop_token& stop);
+
+// The same from pairs that a finder found, without its containments: a text
+// within another is no duplicate of it. Distances are those of fingerprints,
+// for information; of pairs of families, that of their first members.
+// Memory: 12 bytes a document, and 32 for every pair of families.
+Comparison compare_found(const DocumentTable& documents, const PairSet& found,
+                         const KeepOrder& keep_order);
 
 }  // namespace neardup
 

@@ -8,6 +8,7 @@
 
 #include "neardup/engine/duplicate_ids.h"
 #include "neardup/os/file_tree.h"
+#include "neardup/text/simplified_table.h"
 
 namespace neardup {
 
@@ -90,6 +91,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
+  NEARDUP_RETURN_IF_ERROR(make_finder());
   summary_.profile = fingerprinter_->profile().name;
   summary_.profile_id = fingerprinter_->profile_id();
   summary_.method = method_name(options_.method);
@@ -104,6 +106,26 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   NEARDUP_RETURN_IF_ERROR(inputs_.find_files());
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs_.files()));
   NEARDUP_ASSIGN_OR_RETURN(rejects_, RejectLog::create(options_));
+  return {};
+}
+
+Status CorpusJob::make_finder() {
+  const std::optional<PairMethod> method = pair_method(options_.method);
+  if (!method) {
+    return {};
+  }
+  NEARDUP_ASSIGN_OR_RETURN(auto simplified,
+                           SimplifiedTable::load(options_.data.simplified));
+  PairMethodOptions settings;
+  settings.exact_similarity = exact_similarity_;
+  if (options_.min_similarity > 0) {
+    settings.min_similarity = options_.min_similarity;
+  }
+  NEARDUP_ASSIGN_OR_RETURN(
+      finder_, make_pair_finder(*method,
+                                std::make_shared<const ComparisonReader>(
+                                    std::move(simplified)),
+                                settings));
   return {};
 }
 
@@ -147,6 +169,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
       .inputs = inputs_,
       .rejects = *rejects_,
       .journal = journal_ ? &*journal_ : nullptr,
+      .finder = finder_.get(),
       .threads = summary_.threads,
       .stop = control_.stop,
   };

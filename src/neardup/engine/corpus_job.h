@@ -13,6 +13,7 @@
 #ifndef NEARDUP_ENGINE_CORPUS_JOB_H_
 #define NEARDUP_ENGINE_CORPUS_JOB_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@
 #include "neardup/engine/output_guard.h"
 #include "neardup/engine/reject_log.h"
 #include "neardup/engine/resume_journal.h"
+#include "neardup/similarity/pair_finder.h"
 
 namespace neardup {
 
@@ -47,6 +49,10 @@ class CorpusJob {
   // the copy of a stream that must be read twice.
   Status start(const std::vector<NamedOutput>& outputs, bool reads_twice);
 
+  // Asks the finder, if there is one, to compute the similarity of every pair
+  // even where an estimate decides. REQUIRES: start() was not called yet.
+  void list_similarities() { exact_similarity_ = true; }
+
   // The first pass. Hands every document to `sink` and counts it in the
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
@@ -64,8 +70,12 @@ class CorpusJob {
   // REQUIRES, for both: start() succeeded.
   const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
   JobInputs& inputs() { return inputs_; }
+  // Holds the digest of every document after fingerprint(); null for methods
+  // that compare fingerprints or text hashes.
+  PairFinder* finder() { return finder_.get(); }
 
  private:
+  Status make_finder();
   Status open_journal();
   JournalSettings journal_settings() const;
 
@@ -75,6 +85,8 @@ class CorpusJob {
   JobInputs inputs_;
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
+  bool exact_similarity_ = false;
+  std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;
   std::optional<ResumeJournal> journal_;
 };

@@ -97,6 +97,9 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
+    if (!options_.pairs.empty()) {
+      job_.list_similarities();
+    }
     const bool reads_twice =
         !options_.output.empty() || examples_to_collect(options_) > 0;
     NEARDUP_RETURN_IF_ERROR(
@@ -150,6 +153,14 @@ class DedupRun {
 
   Status compare() {
     StageProgress progress(control_, "compare", summary_);
+    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr ? compare_digests()
+                                                     : compare_fingerprints());
+    count_clusters(*documents_, comparison_, summary_);
+    progress.update(documents_->size());
+    return {};
+  }
+
+  Status compare_fingerprints() {
     const FamilyRule rule = family_rule(options_.method);
     families_.emplace(*documents_, rule);
     index_.emplace(*documents_, *families_, rule,
@@ -157,8 +168,13 @@ class DedupRun {
     NEARDUP_ASSIGN_OR_RETURN(comparison_,
                              compare_documents(*documents_, *families_, *index_,
                                                keep_order_, control_.stop));
-    count_clusters(*documents_, comparison_, summary_);
-    progress.update(documents_->size());
+    return {};
+  }
+
+  Status compare_digests() {
+    NEARDUP_ASSIGN_OR_RETURN(
+        found_, job_.finder()->find({summary_.threads, control_.stop}));
+    comparison_ = compare_found(*documents_, *found_, keep_order_);
     return {};
   }
 
@@ -188,10 +204,14 @@ class DedupRun {
     }
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
-      NEARDUP_RETURN_IF_ERROR(write_pairs(*documents_, *families_, *index_,
-                                          summary_.threads, control_.stop,
-                                          progress, *outputs_.pairs)
-                                  .status());
+      NEARDUP_RETURN_IF_ERROR(
+          found_
+              ? write_found_pairs(*documents_, *found_, control_.stop, progress,
+                                  *outputs_.pairs)
+                    .status()
+              : write_pairs(*documents_, *families_, *index_, summary_.threads,
+                            control_.stop, progress, *outputs_.pairs)
+                    .status());
     }
     if (outputs_.report != nullptr) {
       NEARDUP_RETURN_IF_ERROR(
@@ -212,6 +232,7 @@ class DedupRun {
   std::optional<DocumentTable> documents_;
   std::optional<Families> families_;
   std::optional<FamilyIndex> index_;
+  std::optional<PairSet> found_;  // in place of the two above
   Comparison comparison_;
 };
 

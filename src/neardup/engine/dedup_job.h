@@ -9,13 +9,20 @@
 //   options.output = "clean.jsonl";
 //   Result<DedupSummary> summary = run_dedup(options, {});
 //
-// Two documents are near-duplicates if their fingerprints lie within k bits,
-// or if their normalised texts are equal. Weak documents (Weakness in
-// fingerprinter.h) are compared by their texts only.
+// What makes two documents near-duplicates, the method says. Method::kSimHash:
+// their fingerprints lie within k bits, or their normalised texts are equal;
+// weak documents (Weakness in fingerprinter.h) are compared by their texts
+// only. The methods of the similarity floor also find texts that contain
+// others: these are listed as pairs, but nothing is removed for them. Every
+// method makes fingerprints, so that distances and weak documents are known in
+// every output.
 //
 // Memory: about 90 bytes a document and its id at 64 bits, and the index over
-// the distinct fingerprints. Pairs are never held, and equal fingerprints count
-// as one family, whatever their number (docs/decisions/0007-families.md).
+// the distinct fingerprints; or, in place of the index, the digests of the
+// method, which must fit into memory (hybrid_documents.h: 2 bytes a token and
+// about 800 bytes a document at the peak). Pairs are never held, and equal
+// fingerprints count as one family, whatever their number
+// (docs/decisions/0007-families.md).
 //
 // Thread safety: one job per call; different jobs may run concurrently.
 

@@ -84,6 +84,12 @@ std::string threshold_words(const DedupOptions& options,
   if (options.method == Method::kExact) {
     return "equal normalised texts";
   }
+  if (pair_method(options.method)) {
+    return options.min_similarity > 0
+               ? fmt::format("similarity at least {:.4f}",
+                             options.min_similarity)
+               : "the method's own threshold";
+  }
   std::string words =
       fmt::format("at most {} of {} bits differ", summary.k, summary.bits);
   if (options.min_similarity > 0) {
@@ -153,8 +159,14 @@ Histogram size_histogram(const DedupSummary& summary) {
 Histogram distance_histogram(const DedupSummary& summary) {
   Histogram histogram{
       "Pairs by distance", "distance (bits that differ)", "pairs", {}};
-  const auto end = std::min(summary.pairs_by_distance.size(),
-                            static_cast<std::size_t>(summary.k) + 1);
+  std::size_t end = summary.pairs_by_distance.size();
+  if (summary.method == method_name(Method::kSimHash)) {
+    end = std::min(end, static_cast<std::size_t>(summary.k) + 1);
+  } else {
+    while (end > 1 && summary.pairs_by_distance[end - 1] == 0) {
+      --end;
+    }
+  }
   for (std::size_t distance = 0; distance < end; ++distance) {
     histogram.bars.push_back(
         {std::to_string(distance), summary.pairs_by_distance[distance]});

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -23,6 +24,7 @@ constexpr std::size_t kBatchBytes = std::size_t{1} << 18;
 struct Batch {
   std::vector<Record> records = std::vector<Record>(kBatchRecords);
   std::vector<JournalEntry> results = std::vector<JournalEntry>(kBatchRecords);
+  std::vector<std::string> digests = std::vector<std::string>(kBatchRecords);
   std::size_t size = 0;
   std::size_t known = 0;  // the first so many results come from the journal
   Fingerprinter::Workspace workspace;
@@ -95,6 +97,9 @@ void work_on(const FingerprintStage& stage, Batch& batch) {
     } else if (result.check != check && !batch.changed) {
       batch.changed = i;
     }
+    if (stage.finder != nullptr) {
+      stage.finder->digest(record.text, batch.digests[i]);
+    }
   }
 }
 
@@ -113,6 +118,9 @@ class Consumer {
     }
     for (std::size_t i = 0; i < batch.size; ++i) {
       NEARDUP_RETURN_IF_ERROR(sink_(batch.records[i], batch.results[i].text));
+      if (stage_.finder != nullptr) {
+        NEARDUP_RETURN_IF_ERROR(stage_.finder->add(batch.digests[i]));
+      }
     }
     if (stage_.journal != nullptr && batch.known < batch.size) {
       NEARDUP_RETURN_IF_ERROR(stage_.journal->append(

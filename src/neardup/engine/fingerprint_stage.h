@@ -15,6 +15,7 @@
 #include "neardup/engine/reject_log.h"
 #include "neardup/engine/resume_journal.h"
 #include "neardup/engine/stage_progress.h"
+#include "neardup/similarity/pair_finder.h"
 
 namespace neardup {
 
@@ -27,6 +28,9 @@ struct FingerprintStage {
   JobInputs& inputs;
   RejectLog& rejects;
   ResumeJournal* journal = nullptr;  // null: none is kept
+  // Is given the digest of every document, in corpus order; null: none are
+  // made. The journal does not keep them.
+  PairFinder* finder = nullptr;
   int threads = 1;
   std::stop_token stop;
 };

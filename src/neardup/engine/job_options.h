@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -16,16 +17,28 @@
 #include "neardup/engine/fingerprinter.h"
 #include "neardup/engine/keep_policy.h"
 #include "neardup/engine/profile.h"
+#include "neardup/similarity/pair_method.h"
 
 namespace neardup {
 
 enum class Method {
-  kSimHash,  // fingerprints within k bits; weak documents only if equal
-  kExact,    // equal normalised texts
+  kHybrid,    // MinHash finds candidates, alignment decides
+  kSimHash,   // fingerprints within k bits; weak documents only if equal
+  kMinhash,   // MinHash with banded locality-sensitive hashing
+  kShingles,  // exact Jaccard similarity of 3-token shingles
+  kCosine,    // exact cosine similarity of TF-IDF vectors
+  kLongestSentences,  // equal hashes of the three longest sentences
+  kExact,             // equal normalised texts
 };
-// "simhash", "exact".
+// "hybrid", "simhash", "minhash", "shingles", "cosine", "longest-sentences",
+// "exact".
 std::string_view method_name(Method method);
+// Also "sentences" for the longest.
 Result<Method> parse_method(std::string_view name);
+
+// The method of the similarity floor that compares digests of texts; nothing
+// for the two that compare fingerprints and text hashes alone.
+std::optional<PairMethod> pair_method(Method method);
 
 enum class Action {
   kRemove,    // write the survivors
@@ -39,10 +52,10 @@ struct JobOptions {
   Profile profile;
   DataPaths data = DataPaths::installed();
   Method method = Method::kSimHash;
-  // Hamming radius in bits, 0..bits.
+  // kSimHash: Hamming radius in bits, 0..bits.
   int k = 3;
-  // Pairs below this similarity, 1 - distance / bits, are left out; 0 keeps
-  // all. 0..1.
+  // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
+  // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
   int threads = 0;  // 0: one per core
   // More bad records than this share of all, or than this number, end the job
@@ -64,7 +77,7 @@ struct DedupOptions : JobOptions {
   // TSV with a header line (cluster, id, representative, distance, kept, weak)
   // and one line for each document of a cluster of two or more.
   std::string clusters;
-  std::string pairs;   // TSV as run_pairs writes
+  std::string pairs;   // TSV as run_pairs() writes
   std::string report;  // self-contained HTML
   // At most this many clusters are shown by example in DedupSummary::examples;
   // reading their texts takes a second pass over the inputs.
@@ -77,7 +90,8 @@ struct FingerprintOptions : JobOptions {
 };
 
 struct PairsOptions : JobOptions {
-  std::string output = "-";  // id1<TAB>id2<TAB>distance<TAB>similarity
+  // id1<TAB>id2<TAB>distance<TAB>similarity<TAB>relation
+  std::string output = "-";
   // Fingerprint file to read instead of a corpus; empty: corpus. Its profile
   // replaces the one above.
   std::string fingerprints;

@@ -23,14 +23,39 @@ struct SearchBatch {
   std::vector<std::vector<Neighbor>> neighbors;
 };
 
+// Writes lines.
+class PairLineWriter {
+ public:
+  PairLineWriter(const DocumentTable& documents, LineWriter& writer)
+      : documents_(documents), writer_(writer) {}
+
+  std::uint64_t written() const { return written_; }
+
+  Status write(std::uint32_t a, std::uint32_t b, int distance,
+               double similarity, Relation relation) {
+    line_.clear();
+    fmt::format_to(std::back_inserter(line_), "{}\t{}\t{}\t{:.4f}\t{}",
+                   tsv_field(documents_.id(a)), tsv_field(documents_.id(b)),
+                   distance, similarity, relation_name(relation));
+    ++written_;
+    return writer_.write(line_);
+  }
+
+ private:
+  const DocumentTable& documents_;
+  LineWriter& writer_;
+  std::uint64_t written_ = 0;
+  std::string line_;
+};
+
 // Writes the pairs of one document after the other.
 class PairWriter {
  public:
   PairWriter(const DocumentTable& documents, const Families& families,
              LineWriter& writer)
-      : documents_(documents), families_(families), writer_(writer) {}
+      : documents_(documents), families_(families), lines_(documents, writer) {}
 
-  std::uint64_t written() const { return written_; }
+  std::uint64_t written() const { return lines_.written(); }
 
   // Writes the pairs of `document` with later ones, given the neighbours of its
   // family.
@@ -43,16 +68,14 @@ class PairWriter {
     }
     std::sort(partners_.begin(), partners_.end(),
               [](const Neighbor& a, const Neighbor& b) { return a.id < b.id; });
-    const std::string id = tsv_field(documents_.id(document));
     for (const Neighbor& partner : partners_) {
       const auto other = static_cast<std::uint32_t>(partner.id);
-      line_.clear();
-      fmt::format_to(
-          std::back_inserter(line_), "{}\t{}\t{}\t{:.4f}", id,
-          tsv_field(documents_.id(other)), partner.distance,
-          1 - static_cast<double>(partner.distance) / documents_.bits());
-      NEARDUP_RETURN_IF_ERROR(writer_.write(line_));
-      ++written_;
+      const bool equal =
+          documents_.text_hash(document) == documents_.text_hash(other);
+      NEARDUP_RETURN_IF_ERROR(lines_.write(
+          document, other, partner.distance,
+          1 - static_cast<double>(partner.distance) / documents_.bits(),
+          equal ? Relation::kEqual : Relation::kNear));
     }
     return {};
   }
@@ -71,10 +94,8 @@ class PairWriter {
 
   const DocumentTable& documents_;
   const Families& families_;
-  LineWriter& writer_;
-  std::uint64_t written_ = 0;
+  PairLineWriter lines_;
   std::vector<Neighbor> partners_;
-  std::string line_;
 };
 
 }  // namespace
@@ -114,6 +135,27 @@ Result<std::uint64_t> write_pairs(const DocumentTable& documents,
       });
   NEARDUP_RETURN_IF_ERROR(status);
   return pairs.written();
+}
+
+Result<std::uint64_t> write_found_pairs(const DocumentTable& documents,
+                                        const PairSet& found,
+                                        std::stop_token stop,
+                                        StageProgress& progress,
+                                        LineWriter& writer) {
+  PairLineWriter lines(documents, writer);
+  NEARDUP_RETURN_IF_ERROR(
+      found.for_each_pair([&](const SimilarPair& pair) -> Status {
+        if (stop.stop_requested()) {
+          return cancelled("stopped while writing pairs");
+        }
+        const int distance =
+            hamming_distance(documents.fingerprint(pair.first),
+                             documents.fingerprint(pair.second));
+        return lines.write(pair.first, pair.second, distance, pair.similarity,
+                           pair.relation);
+      }));
+  progress.update(documents.size());
+  return lines.written();
 }
 
 }  // namespace neardup

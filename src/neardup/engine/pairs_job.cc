@@ -1,6 +1,9 @@
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "neardup/engine/corpus_job.h"
 #include "neardup/engine/dedup_job.h"
@@ -30,8 +33,27 @@ Status list_pairs(const PairsOptions& options, const JobControl& control,
   return {};
 }
 
+// Lists the pairs that the job's finder finds.
+Status list_found_pairs(const JobControl& control, CorpusJob& job,
+                        const DocumentTable& documents, LineWriter& writer,
+                        PairsSummary& summary) {
+  std::optional<PairSet> found;
+  {
+    StageProgress progress(control, "compare", summary);
+    NEARDUP_ASSIGN_OR_RETURN(
+        found, job.finder()->find({summary.threads, control.stop}));
+    progress.update(documents.size());
+  }
+  StageProgress progress(control, "pairs", summary);
+  NEARDUP_ASSIGN_OR_RETURN(
+      summary.pairs,
+      write_found_pairs(documents, *found, control.stop, progress, writer));
+  return {};
+}
+
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
                        CorpusJob& job, PairsSummary& summary) {
+  job.list_similarities();
   NEARDUP_RETURN_IF_ERROR(job.start(
       {{"output", options.output}, {"list of bad records", options.rejects}},
       /*reads_twice=*/false));
@@ -43,7 +65,9 @@ Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
         return documents.add(record.id, record.text.size(), text);
       }));
   NEARDUP_RETURN_IF_ERROR(
-      list_pairs(options, control, documents, *writer, summary));
+      job.finder() != nullptr
+          ? list_found_pairs(control, job, documents, *writer, summary)
+          : list_pairs(options, control, documents, *writer, summary));
   NEARDUP_RETURN_IF_ERROR(writer->prepare());
   NEARDUP_RETURN_IF_ERROR(job.commit());
   return writer->commit();
@@ -71,6 +95,11 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
   if (!options.corpus.inputs.empty()) {
     return invalid_argument(
         "pairs are of a corpus or of a fingerprint file, not of both");
+  }
+  if (pair_method(options.method)) {
+    return invalid_argument(
+        fmt::format("the method {} compares texts; a fingerprint file has none",
+                    method_name(options.method)));
   }
   NEARDUP_ASSIGN_OR_RETURN(const FileIdentity identity,
                            identify_file(options.fingerprints));

@@ -110,7 +110,7 @@ class HelpExamplesTest(ExampleFolder):
 
     def pairs(self, outcome):
         self.assertIn(["n1", "n6", "0"], [row[:3] for row in outcome.rows()])
-        self.assertTrue(all(len(row) == 4 for row in outcome.rows()))
+        self.assertTrue(all(len(row) == 5 for row in outcome.rows()))
 
     def pairs_file(self, _):
         rows = gzip.decompress(self.read("pairs.tsv.gz")).decode().splitlines()
@@ -357,7 +357,8 @@ class CompletionTest(SandboxTest):
         self.assertEqual(self.complete("neardup", "dedup", "--me"),
                          ["--memory", "--method"])
         self.assertEqual(self.complete("neardup", "dedup", "--method", ""),
-                         ["exact", "simhash"])
+                         ["cosine", "exact", "hybrid", "longest-sentences",
+                          "minhash", "shingles", "simhash"])
         self.assertEqual(self.complete("neardup", "dedup", "--k", ""), [])
         self.assertEqual(self.complete("neardup", "dedup", "-o", "n"),
                          ["news.jsonl"])

@@ -1,0 +1,110 @@
+// Boilerplate is text that many documents share without being copies of each
+// other: menus, forms, licence notices, the frame of a page made from a
+// template. However much of it two documents have in common, it is no evidence
+// that one is a copy of the other. Their content is.
+//
+//   Boilerplate boilerplate(documents, suspects, documents.size());
+//   ContentProbe probe(documents, boilerplate);
+//   if (boilerplate.is_page(a) && boilerplate.is_page(b) &&
+//       !probe.share_content(a, b)) { ... }   // only the template is the same
+//
+// A shingle of four tokens is boilerplate for a document if it stands in at
+// least ten others, or one of ten thousand, and in a quarter as many as the
+// document's commonest ones, so that a story told in twenty papers, each with
+// the frame of its own, is content still. Content is what is left in stretches
+// of eight tokens: dates, numbers and names between boilerplate are not,
+// which is why a thousand forecasts of the weather remain near-duplicates.
+// A page is a document that has both.
+//
+// Only suspects are looked at: documents with many near relations. Memory while
+// it stands: 8 bytes for each of their content's shingles, and at most 256 MB
+// for counting (beyond 16 M tokens the suspects are sampled).
+//
+// Thread safety: immutable.
+
+#ifndef NEARDUP_SIMILARITY_BOILERPLATE_H_
+#define NEARDUP_SIMILARITY_BOILERPLATE_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "neardup/similarity/hybrid_documents.h"
+#include "neardup/similarity/set_similarity.h"
+
+namespace neardup {
+
+class Boilerplate {
+ public:
+  // A collection of this size can have boilerplate that is everywhere.
+  static constexpr std::size_t kLeastCollection = 50;
+
+  // Of no documents.
+  Boilerplate() = default;
+
+  // `suspects` are numbers of documents, ascending; `collection` is how many
+  // different texts there are in all.
+  Boilerplate(const HybridDocuments& documents,
+              std::span<const std::uint32_t> suspects, std::size_t collection,
+              int threads);
+
+  // True if the document is content in a frame of boilerplate.
+  bool is_page(std::uint32_t document) const {
+    return page_of(document) != nullptr;
+  }
+
+  // True if the boilerplate of these pages stands in a large part of the whole
+  // collection. REQUIRES: both are pages.
+  bool is_everywhere(std::uint32_t a, std::uint32_t b) const;
+
+  // False if the contents of these pages surely have little in common; a look
+  // at 16 bytes each. REQUIRES: both are pages.
+  bool may_share_content(std::uint32_t a, std::uint32_t b) const;
+
+  // The shingles of a page's content, ascending. REQUIRES: it is a page.
+  const ShingleSet& content(std::uint32_t document) const {
+    return page_of(document)->content;
+  }
+
+ private:
+  static constexpr std::size_t kSketchSlots = 16;
+
+  struct Page {
+    ShingleSet content;
+    std::array<std::uint8_t, kSketchSlots> sketch;
+    bool everywhere;
+  };
+
+  static void set_page(Symbols content, bool everywhere, Page& page);
+  const Page* page_of(std::uint32_t document) const;
+
+  // Ascending, and what is known of each; no content if it is no page.
+  std::vector<std::uint32_t> suspects_;
+  std::vector<Page> pages_;
+};
+
+// Says whether two pages share content of their own. Not thread safe: one a
+// thread.
+class ContentProbe {
+ public:
+  // Both are kept by reference.
+  ContentProbe(const HybridDocuments& documents, const Boilerplate& boilerplate)
+      : documents_(documents), boilerplate_(boilerplate) {}
+
+  // True if a good part of the content of one stands in the other.
+  // REQUIRES: both are pages.
+  bool share_content(std::uint32_t a, std::uint32_t b);
+
+ private:
+  bool has_part_of(std::uint32_t whole, const ShingleSet& content);
+
+  const HybridDocuments& documents_;
+  const Boilerplate& boilerplate_;
+  ShingleSet whole_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SIMILARITY_BOILERPLATE_H_

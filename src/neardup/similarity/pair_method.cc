@@ -1,0 +1,105 @@
+#include "neardup/similarity/pair_method.h"
+
+#include <string>
+#include <utility>
+
+#include "neardup/similarity/cosine_finder.h"
+#include "neardup/similarity/exact_finder.h"
+#include "neardup/similarity/hybrid_finder.h"
+#include "neardup/similarity/minhash_finder.h"
+#include "neardup/similarity/sentence_finder.h"
+#include "neardup/similarity/shingle_finder.h"
+
+namespace neardup {
+namespace {
+
+constexpr PairMethod kMethods[] = {
+    PairMethod::kHybrid, PairMethod::kMinhash,          PairMethod::kShingles,
+    PairMethod::kCosine, PairMethod::kLongestSentences, PairMethod::kExact,
+};
+
+HybridOptions hybrid_options(const PairMethodOptions& options) {
+  HybridOptions hybrid;
+  hybrid.exact_similarity = options.exact_similarity;
+  if (options.min_similarity) {
+    hybrid.set_near(*options.min_similarity);
+  }
+  return hybrid;
+}
+
+}  // namespace
+
+std::span<const PairMethod> pair_methods() { return kMethods; }
+
+std::string_view pair_method_name(PairMethod method) {
+  switch (method) {
+    case PairMethod::kHybrid:
+      return "hybrid";
+    case PairMethod::kMinhash:
+      return "minhash";
+    case PairMethod::kShingles:
+      return "shingles";
+    case PairMethod::kCosine:
+      return "cosine";
+    case PairMethod::kLongestSentences:
+      return "longest-sentences";
+    default:
+      return "exact";
+  }
+}
+
+Result<PairMethod> parse_pair_method(std::string_view name) {
+  std::string names;
+  for (const PairMethod method : kMethods) {
+    if (pair_method_name(method) == name) {
+      return method;
+    }
+    names += names.empty() ? "" : ", ";
+    names += pair_method_name(method);
+  }
+  return invalid_argument("unknown method '" + std::string(name) +
+                          "'; there are " + names);
+}
+
+Result<std::unique_ptr<PairFinder>> make_pair_finder(
+    PairMethod method, std::shared_ptr<const ComparisonReader> reader,
+    const PairMethodOptions& options) {
+  const double threshold = options.min_similarity.value_or(1);
+  if (!(threshold > 0 && threshold <= 1)) {
+    return invalid_argument("a least similarity must be above 0 and at most 1");
+  }
+  std::unique_ptr<PairFinder> finder;
+  switch (method) {
+    case PairMethod::kHybrid:
+      finder = std::make_unique<HybridFinder>(std::move(reader),
+                                              hybrid_options(options));
+      break;
+    case PairMethod::kMinhash: {
+      MinhashOptions minhash;
+      minhash.threshold = options.min_similarity.value_or(minhash.threshold);
+      finder = std::make_unique<MinhashFinder>(std::move(reader), minhash);
+      break;
+    }
+    case PairMethod::kShingles: {
+      ShingleOptions shingles;
+      shingles.threshold = options.min_similarity.value_or(shingles.threshold);
+      finder = std::make_unique<ShingleFinder>(std::move(reader), shingles);
+      break;
+    }
+    case PairMethod::kCosine:
+      finder = options.min_similarity
+                   ? std::make_unique<CosineFinder>(std::move(reader),
+                                                    *options.min_similarity)
+                   : std::make_unique<CosineFinder>(std::move(reader));
+      break;
+    case PairMethod::kLongestSentences:
+      finder = std::make_unique<SentenceFinder>(std::move(reader));
+      break;
+    case PairMethod::kExact:
+      finder = std::make_unique<ExactFinder>(std::move(reader));
+      break;
+  }
+  return finder;
+}
+
+}  // namespace neardup

@@ -1,0 +1,54 @@
+// The methods by name.
+
+#ifndef NEARDUP_SIMILARITY_PAIR_METHOD_H_
+#define NEARDUP_SIMILARITY_PAIR_METHOD_H_
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "neardup/base/status.h"
+#include "neardup/similarity/comparison_text.h"
+#include "neardup/similarity/pair_finder.h"
+
+namespace neardup {
+
+//   hybrid             MinHash finds candidates, alignment decides
+//   minhash            MinHash with banded locality-sensitive hashing
+//   shingles           exact Jaccard similarity of 3-token shingles
+//   cosine             exact cosine similarity of TF-IDF vectors
+//   longest-sentences  equal hashes of the three longest sentences
+//   exact              equal texts after normalisation
+enum class PairMethod {
+  kHybrid,
+  kMinhash,
+  kShingles,
+  kCosine,
+  kLongestSentences,
+  kExact,
+};
+
+// Every method, in the order above.
+std::span<const PairMethod> pair_methods();
+
+std::string_view pair_method_name(PairMethod method);
+// kInvalidArgument for another name; the message lists them.
+Result<PairMethod> parse_pair_method(std::string_view name);
+
+struct PairMethodOptions {
+  // Pairs below this similarity are not near, (0, 1]; nothing: the method's
+  // default. longest-sentences and exact have none.
+  std::optional<double> min_similarity;
+  // hybrid: compute the similarity of every pair (HybridOptions).
+  bool exact_similarity = false;
+};
+
+// kInvalidArgument if min_similarity is out of range.
+Result<std::unique_ptr<PairFinder>> make_pair_finder(
+    PairMethod method, std::shared_ptr<const ComparisonReader> reader,
+    const PairMethodOptions& options = {});
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SIMILARITY_PAIR_METHOD_H_

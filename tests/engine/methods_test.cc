@@ -1,0 +1,210 @@
+// The methods of the similarity floor as methods of the jobs.
+
+#include <algorithm>
+#include <set>
+#include <stop_token>
+#include <string>
+
+#include "job_test.h"
+#include "testing/test_data.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace neardup {
+namespace {
+
+using testing::article;
+using testing::edited;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::json_line;
+using testing::lines_of;
+using testing::random_corpus;
+
+constexpr Method kOfTexts[] = {Method::kHybrid, Method::kMinhash,
+                               Method::kShingles, Method::kCosine,
+                               Method::kLongestSentences};
+
+class MethodsJob : public testing::JobTest {
+ protected:
+  template <typename Options>
+  Options options_by(Method method, const std::string& input) const {
+    auto options = options_for<Options>(input);
+    options.method = method;
+    options.data.simplified = testing::opencc_directory();
+    return options;
+  }
+
+  std::vector<std::string> pairs_by(Method method, const std::string& input,
+                                    double least = 0, int threads = 2) const {
+    auto options = options_by<PairsOptions>(method, input);
+    options.output = folder_ / "pairs.tsv";
+    options.min_similarity = least;
+    options.threads = threads;
+    const auto summary = run_pairs(options, {});
+    EXPECT_TRUE(summary.ok()) << summary.status().message();
+    const auto lines = lines_of(folder_.read("pairs.tsv"));
+    EXPECT_EQ(summary->pairs, lines.size());
+    EXPECT_EQ(summary->method, method_name(method));
+    return lines;
+  }
+
+  std::vector<std::string> kept_by(Method method,
+                                   const std::string& input) const {
+    auto options = options_by<DedupOptions>(method, input);
+    options.output = folder_ / "clean.jsonl";
+    must_dedup(options);
+    std::vector<std::string> ids;
+    for (const std::string& line : lines_of(folder_.read("clean.jsonl"))) {
+      ids.push_back(nlohmann::json::parse(line).at("id"));
+    }
+    return ids;
+  }
+};
+
+// The relation in the last column of a line.
+std::string relation_of(const std::string& line) {
+  return line.substr(line.rfind('\t') + 1);
+}
+
+TEST_F(MethodsJob, every_method_keeps_one_of_equal_texts) {
+  const std::string input = write_corpus(
+      json_line("a", article(1)) + json_line("b", article(2)) +
+      json_line("c", "<p>" + article(1) + "</p>") + json_line("d", "short"));
+  for (const Method method : kOfTexts) {
+    EXPECT_THAT(kept_by(method, input), ElementsAre("a", "b", "d"))
+        << method_name(method);
+  }
+}
+
+TEST_F(MethodsJob, hybrid_tells_relations) {
+  const std::string input = write_corpus(
+      json_line("part", article(1)) + json_line("edited", edited(1, 0)) +
+      json_line("whole", article(1) + article(2)) +
+      json_line("copy", article(1)));
+  std::vector<std::string> relations;
+  for (const std::string& line : pairs_by(Method::kHybrid, input)) {
+    relations.push_back(relation_of(line));
+  }
+  // part-edited, part-whole, part-copy, edited-whole, edited-copy, whole-copy.
+  EXPECT_THAT(relations,
+              ElementsAre("near", "near", "equal", "near", "near", "near"));
+}
+
+TEST_F(MethodsJob, a_text_within_another_is_no_duplicate) {
+  const std::string input =
+      write_corpus(json_line("whole", article(1) + article(2) + "and more " +
+                                          article(3).substr(0, 400)) +
+                   json_line("part", article(1)));
+  const auto pairs = pairs_by(Method::kHybrid, input);
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(relation_of(pairs[0]), "contains");
+  EXPECT_THAT(kept_by(Method::kHybrid, input), ElementsAre("whole", "part"));
+}
+
+TEST_F(MethodsJob, similarities_are_exact_and_narrow) {
+  const std::string input =
+      write_corpus(json_line("a", article(1)) + json_line("b", edited(1, 0)));
+  const auto pairs = pairs_by(Method::kHybrid, input);
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_THAT(pairs[0], HasSubstr("\t0.9975\tnear"));  // 400 of 401 words
+  EXPECT_EQ(pairs_by(Method::kHybrid, input, 0.99).size(), 1U);
+  // Too far apart for that, but the one still holds all of the other.
+  const auto strict = pairs_by(Method::kHybrid, input, 0.999);
+  ASSERT_EQ(strict.size(), 1U);
+  EXPECT_THAT(strict[0], HasSubstr("\t1.0000\tcontained"));
+}
+
+// A word changed in the middle: estimates of 0.999 and more are common, and
+// must not count as the similarity.
+TEST_F(MethodsJob, an_estimate_admits_nothing_below_the_least_similarity) {
+  std::string lines;
+  for (std::size_t topic = 0; topic < 20; ++topic) {
+    std::string changed = article(topic);
+    changed[changed.find('x') + 1] = 'y';
+    const std::string id = std::to_string(topic);
+    lines += json_line("a" + id, article(topic)) + json_line("b" + id, changed);
+  }
+  const std::string input = write_corpus(lines);
+  EXPECT_EQ(pairs_by(Method::kHybrid, input, 0.99).size(), 20U);
+  EXPECT_TRUE(pairs_by(Method::kHybrid, input, 0.996).empty());
+}
+
+TEST_F(MethodsJob, threads_change_nothing) {
+  const std::string input = write_corpus(random_corpus(1, 300));
+  for (const Method method : kOfTexts) {
+    EXPECT_EQ(pairs_by(method, input, 0, 1), pairs_by(method, input, 0, 5))
+        << method_name(method);
+  }
+}
+
+// Who is kept follows from the pairs: no two kept documents are near, and each
+// that is gone is near one that is kept.
+TEST_F(MethodsJob, survivors_follow_from_the_pairs) {
+  const std::string input = write_corpus(random_corpus(2, 200));
+  for (const Method method : kOfTexts) {
+    const auto kept = kept_by(method, input);
+    const auto is_kept = [&kept](const std::string& id) {
+      return std::find(kept.begin(), kept.end(), id) != kept.end();
+    };
+    std::set<std::string> near_kept;
+    for (const std::string& line : pairs_by(method, input)) {
+      const std::string relation = relation_of(line);
+      if (relation != "equal" && relation != "near") {
+        continue;
+      }
+      const std::size_t tab = line.find('\t');
+      const std::string a = line.substr(0, tab);
+      const std::string b =
+          line.substr(tab + 1, line.find('\t', tab + 1) - tab - 1);
+      EXPECT_FALSE(is_kept(a) && is_kept(b)) << line;
+      near_kept.insert(is_kept(a) ? b : "");
+      near_kept.insert(is_kept(b) ? a : "");
+    }
+    for (int i = 0; i < 200; ++i) {
+      const std::string id = "doc-" + std::to_string(i);
+      EXPECT_NE(is_kept(id), near_kept.contains(id)) << id;
+    }
+  }
+}
+
+TEST_F(MethodsJob, an_interrupted_run_resumes) {
+  const std::string input = write_corpus(random_corpus(3, 500));
+  auto options = options_by<DedupOptions>(Method::kHybrid, input);
+  options.output = folder_ / "clean.jsonl";
+  must_dedup(options);
+  const std::string wanted = folder_.read("clean.jsonl");
+  options.output = folder_ / "again.jsonl";
+  std::stop_source stop;
+  JobControl control =
+      at_reports_of("compare", [&stop] { stop.request_stop(); });
+  control.stop = stop.get_token();
+  EXPECT_EQ(run_dedup(options, control).status().code(),
+            StatusCode::kCancelled);
+  options.resume = true;
+  EXPECT_TRUE(must_dedup(options).resumed);
+  EXPECT_EQ(folder_.read("again.jsonl"), wanted);
+}
+
+TEST_F(MethodsJob, a_fingerprint_file_has_no_texts) {
+  auto options = options_by<PairsOptions>(Method::kHybrid, "");
+  options.corpus.inputs.clear();
+  options.fingerprints = "news.fpr";
+  const auto summary = run_pairs(options, {});
+  EXPECT_EQ(summary.status().code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(summary.status().message(), HasSubstr("hybrid"));
+}
+
+TEST(MethodTest, names_are_read) {
+  for (const Method method : kOfTexts) {
+    EXPECT_EQ(*parse_method(method_name(method)), method);
+  }
+  EXPECT_EQ(*parse_method("simhash"), Method::kSimHash);
+  EXPECT_EQ(*parse_method("exact"), Method::kExact);
+  EXPECT_EQ(*parse_method("sentences"), Method::kLongestSentences);
+  EXPECT_THAT(parse_method("magic").status().message(),
+              HasSubstr("hybrid, simhash"));
+}
+
+}  // namespace
+}  // namespace neardup

@@ -1,0 +1,132 @@
+// Pages made from templates: what they share because they are pages of one
+// template is no evidence, and copies among them are found.
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "similarity/texts.h"
+#include <gtest/gtest.h>
+
+#include "neardup/similarity/hybrid_finder.h"
+
+namespace neardup {
+namespace {
+
+using testing::joined;
+using testing::Random;
+using testing::random_words;
+using testing::Texts;
+using testing::with_edits;
+using testing::Words;
+
+using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
+
+struct LabelledPages {
+  Texts texts;
+  Pairs copies;
+};
+
+// A page: header, content, a field with a number of its own, footer.
+std::string page_of(const Words& frame, const Words& content,
+                    std::size_t number) {
+  const auto middle = static_cast<std::ptrdiff_t>(frame.size() / 2);
+  Words page(frame.begin(), frame.begin() + middle);
+  page = joined(page, content);
+  page.push_back("number" + std::to_string(number));
+  page.insert(page.end(), frame.begin() + middle, frame.end());
+  return testing::spaced(page);
+}
+
+// `pages` pages of 200 words, of which a share `boilerplate` is the template;
+// every fourth is a copy, lightly edited, of the one before.
+LabelledPages make_pages(std::size_t pages, double boilerplate,
+                         std::uint32_t seed) {
+  constexpr double kWords = 200;
+  Random random(seed);
+  const Words frame =
+      random_words(static_cast<std::size_t>(kWords * boilerplate), random);
+  LabelledPages made;
+  Words content;
+  while (made.texts.size() < pages) {
+    const auto number = static_cast<std::uint32_t>(made.texts.size());
+    if (number % 4 == 3) {
+      made.copies.insert({number - 1, number});
+      content = with_edits(content, 12);
+    } else {
+      content = random_words(
+          static_cast<std::size_t>(kWords * (1 - boilerplate)), random);
+    }
+    made.texts.push_back(page_of(frame, content, number));
+  }
+  return made;
+}
+
+Pairs found_among(const Texts& texts) {
+  HybridFinder finder(testing::comparison_reader());
+  Pairs found;
+  for (const SimilarPair& pair : testing::found_pairs(finder, texts, 2)) {
+    found.insert({pair.first, pair.second});
+  }
+  return found;
+}
+
+TEST(TemplatePagesTest, OnlyCopiesAreFound) {
+  for (const double boilerplate : {0.4, 0.5, 0.6, 0.7, 0.8, 0.9}) {
+    const LabelledPages pages = make_pages(120, boilerplate, 1);
+    EXPECT_EQ(found_among(pages.texts), pages.copies) << boilerplate;
+  }
+}
+
+// More pages than are looked at before boilerplate is known.
+TEST(TemplatePagesTest, BigTemplatesAreNoDifferent) {
+  const LabelledPages pages = make_pages(700, 0.75, 2);
+  EXPECT_EQ(found_among(pages.texts), pages.copies);
+}
+
+TEST(TemplatePagesTest, SeveralTemplatesInOneCollection) {
+  LabelledPages all;
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    const LabelledPages pages = make_pages(100, 0.6 + 0.1 * i, 10 + i);
+    const auto before = static_cast<std::uint32_t>(all.texts.size());
+    all.texts.insert(all.texts.end(), pages.texts.begin(), pages.texts.end());
+    for (const auto& [a, b] : pages.copies) {
+      all.copies.insert({before + a, before + b});
+    }
+  }
+  EXPECT_EQ(found_among(all.texts), all.copies);
+}
+
+// Twenty copies of one story, each in the frame of another paper, are copies:
+// what they share is common, too, but nothing else about them is.
+TEST(TemplatePagesTest, AStoryManyTellIsNoTemplate) {
+  Random random(3);
+  const Words story = random_words(150, random);
+  Texts texts;
+  for (int i = 0; i < 20; ++i) {
+    texts.push_back(testing::spaced(joined(story, random_words(20, random))));
+  }
+  EXPECT_EQ(found_among(texts).size(), 190U);
+}
+
+// The same form with other figures: one text, not many.
+TEST(TemplatePagesTest, FiguresBetweenBoilerplateAreNoContent) {
+  Random random(4);
+  const Words frame = random_words(120, random);
+  Texts texts;
+  for (std::size_t i = 0; i < 60; ++i) {
+    texts.push_back(page_of(frame, {"value", std::to_string(i)}, i));
+  }
+  EXPECT_EQ(found_among(texts).size(), 60U * 59 / 2);
+}
+
+TEST(TemplatePagesTest, EvidenceCanBeSwitchedOff) {
+  const LabelledPages pages = make_pages(60, 0.8, 5);
+  HybridOptions options;
+  options.template_evidence = false;
+  HybridFinder finder(testing::comparison_reader(), options);
+  EXPECT_EQ(testing::found_pairs(finder, pages.texts).size(), 60U * 59 / 2);
+}
+
+}  // namespace
+}  // namespace neardup
