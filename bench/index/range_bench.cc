@@ -19,6 +19,7 @@
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
 
+#include "neardup/index/bit_spread.h"
 #include "neardup/index/column_scan.h"
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/static_tables.h"
@@ -240,6 +241,13 @@ int run(int argc, char** argv) {
   std::vector<Contender> contenders;
   contenders.push_back(
       tables_contender(setting, default_tables(setting.n, setting.radius)));
+  StaticTablesOptions spread = default_tables(setting.n, setting.radius);
+  if (const auto design = spread_bits(
+          take_skew_sample({setting.fingerprints, 64}), spread.design)) {
+    spread.design = *design;
+    contenders.push_back(tables_contender(setting, spread));
+    contenders.back().name += ", bits spread";
+  }
   for (int i = 4; i < argc; ++i) {
     const Result<StaticTablesOptions> options =
         parse_tables(argv[i], setting.radius);

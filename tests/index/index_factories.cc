@@ -1,5 +1,8 @@
 #include "index/index_factories.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
@@ -13,6 +16,12 @@ BlockDesign equal(int bits, int blocks, int radius) {
 
 BlockDesign unequal(const std::vector<int>& widths, int radius) {
   return *BlockDesign::unequal(widths, radius);
+}
+
+BlockDesign odd_bits_first(const BlockDesign& design) {
+  std::vector<int> order = design.order();
+  std::ranges::stable_partition(order, [](int bit) { return bit % 2 == 1; });
+  return *design.reordered(order);
 }
 
 }  // namespace
@@ -37,6 +46,7 @@ const std::vector<NamedDesign>& every_design() {
       {"256_bits_4_blocks_k3", equal(256, 4, 3)},
       {"256_bits_6_choose_3", equal(256, 6, 3)},
       {"2_of_8_blocks_k5", *turan_design(64, 5, 2, 2)},
+      {"6_tables_odd_bits_first", odd_bits_first(*turan_design(64, 3, 2, 2))},
       {"whole_key_only", equal(64, 1, 0)},
   };
   return designs;

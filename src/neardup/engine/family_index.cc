@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "neardup/index/all_pairs_join.h"
+#include "neardup/index/bit_spread.h"
 #include "neardup/index/index_planner.h"
 #include "neardup/index/neighbor_lists.h"
 
@@ -13,8 +14,10 @@ namespace {
 
 // The tables that answer soonest; where reading every fingerprint does, a
 // design that no wider search can use.
-StaticTablesOptions choose_tables(std::size_t size, int bits, int radius) {
-  const IndexPlan plan = plan_index({.documents = static_cast<double>(size),
+StaticTablesOptions choose_tables(FingerprintSpan fingerprints, int radius) {
+  const int bits = fingerprints.bits();
+  const auto documents = static_cast<double>(fingerprints.size());
+  const IndexPlan plan = plan_index({.documents = documents,
                                      .bits = bits,
                                      .radius = radius,
                                      .queries = QueryMode::kSingle})
@@ -22,7 +25,8 @@ StaticTablesOptions choose_tables(std::size_t size, int bits, int radius) {
   if (!plan.design) {
     return {.design = *BlockDesign::equal(bits, 1, 0)};
   }
-  return {.design = *plan.design, .tag_bits = plan.tag_bits};
+  const auto spread = spread_bits(take_skew_sample(fingerprints), *plan.design);
+  return {.design = spread.value_or(*plan.design), .tag_bits = plan.tag_bits};
 }
 
 }  // namespace
@@ -62,8 +66,7 @@ FamilyIndex::FamilyIndex(const DocumentTable& documents,
     }
   }
   if (!ids_.empty()) {
-    tables_.emplace(fingerprints_, ids_,
-                    choose_tables(ids_.size(), documents.bits(), radius));
+    tables_.emplace(fingerprints_, ids_, choose_tables(fingerprints_, radius));
   }
 }
 

@@ -191,21 +191,44 @@ BlockDesign::BlockDesign(std::vector<int> widths, int radius,
       widths_(std::move(widths)),
       tables_(std::move(tables)),
       table_radii_(tables_.size()) {
-  std::vector<int> starts;
+  bits_ = std::accumulate(widths_.begin(), widths_.end(), 0);
+  order_.resize(static_cast<std::size_t>(bits_));
+  std::iota(order_.begin(), order_.end(), 0);
+  select_bits();
+}
+
+void BlockDesign::select_bits() {
+  std::vector<std::span<const int>> blocks;
+  std::span<const int> rest = order_;
   for (const int width : widths_) {
-    starts.push_back(bits_);
-    bits_ += width;
+    blocks.push_back(rest.first(static_cast<std::size_t>(width)));
+    rest = rest.subspan(blocks.back().size());
   }
+  selections_.clear();
   for (const std::vector<int>& table : tables_) {
     HashValue mask;
     for (const int block : table) {
-      const auto b = static_cast<std::size_t>(block);
-      for (int bit = starts[b]; bit < starts[b] + widths_[b]; ++bit) {
+      for (const int bit : blocks[static_cast<std::size_t>(block)]) {
         mask.set_bit(bit);
       }
     }
     selections_.emplace_back(mask);
   }
+}
+
+Result<BlockDesign> BlockDesign::reordered(std::span<const int> order) const {
+  std::vector<int> sorted(order.begin(), order.end());
+  std::ranges::sort(sorted);
+  std::vector<int> every(static_cast<std::size_t>(bits_));
+  std::iota(every.begin(), every.end(), 0);
+  if (sorted != every) {
+    return invalid_argument("an order of bits names each of 0 to " +
+                            std::to_string(bits_ - 1) + " once");
+  }
+  BlockDesign result = *this;
+  result.order_.assign(order.begin(), order.end());
+  result.select_bits();
+  return result;
 }
 
 bool BlockDesign::one_key_a_table() const {

@@ -66,11 +66,18 @@ class BlockDesign {
                                        std::span<const Table> tables,
                                        Proof proof = Proof::kByTrying);
 
+  // The same design over other bits: what was bit i of its blocks is bit
+  // order[i] of the fingerprint. kInvalidArgument unless order has every bit
+  // once.
+  Result<BlockDesign> reordered(std::span<const int> order) const;
+
   int bits() const { return bits_; }
   // Every pair within this many bits shares a key.
   int radius() const { return radius_; }
   // Widths of the blocks, least significant first.
   const std::vector<int>& widths() const { return widths_; }
+  // The bits of the blocks, one block after the other.
+  const std::vector<int>& order() const { return order_; }
   // For each table the ascending indices of the blocks in its key.
   const std::vector<std::vector<int>>& tables() const { return tables_; }
 
@@ -106,10 +113,13 @@ class BlockDesign {
  private:
   BlockDesign(std::vector<int> widths, int radius,
               std::vector<std::vector<int>> tables);
+  // Sets selections_ from order_, widths_ and tables_.
+  void select_bits();
 
   int bits_ = 0;
   int radius_ = 0;
   std::vector<int> widths_;
+  std::vector<int> order_;
   std::vector<std::vector<int>> tables_;
   std::vector<int> table_radii_;
   std::vector<BitSelection> selections_;

@@ -124,6 +124,7 @@ std::string TablesFile::describe(const StaticTables& tables,
   append_int(bytes, tables.widths_.first_key_bits);
   append_int(bytes, design.radius());
   append_ints(bytes, design.widths());
+  append_ints(bytes, design.order());
   append_u32(bytes, static_cast<std::uint32_t>(design.tables().size()));
   for (std::size_t t = 0; t < design.tables().size(); ++t) {
     append_int(bytes, design.table_radius(t));
@@ -148,6 +149,7 @@ Result<TablesFile::Description> TablesFile::read_description(
   widths.first_key_bits = reader.next_int();
   const int radius = reader.next_int();
   const std::vector<int> blocks = reader.ints();
+  const std::vector<int> order = reader.ints();
   std::vector<BlockDesign::Table> tables;
   for (std::uint32_t left = reader.next(); left > 0 && !reader.failed();
        --left) {
@@ -162,6 +164,9 @@ Result<TablesFile::Description> TablesFile::read_description(
   // It was proved before it was saved.
   Result<BlockDesign> design = BlockDesign::of_tables(
       blocks, radius, tables, BlockDesign::Proof::kByConstruction);
+  if (design.ok()) {
+    design = design->reordered(order);
+  }
   if (!design.ok()) {
     return file.damaged(0, design.status().message());
   }
