@@ -3,6 +3,7 @@
 #include "neardup/index/bit_spread.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <numeric>
 #include <random>
@@ -151,11 +152,10 @@ TEST(SpreadBits, keeps_a_design_complete) {
 
 TEST(ReorderedDesign, takes_every_bit_once) {
   const BlockDesign design = *BlockDesign::equal(8, 4, 3);
-  EXPECT_FALSE(design.reordered(std::vector<int>{0, 1, 2}).ok());
-  EXPECT_FALSE(design.reordered(std::vector<int>{0, 1, 2, 3, 4, 5, 6, 6}).ok());
-  EXPECT_FALSE(design.reordered(std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}).ok());
-  const auto turned =
-      design.reordered(std::vector<int>{7, 6, 5, 4, 3, 2, 1, 0});
+  EXPECT_FALSE(design.reordered(std::array{0, 1, 2}).ok());
+  EXPECT_FALSE(design.reordered(std::array{0, 1, 2, 3, 4, 5, 6, 6}).ok());
+  EXPECT_FALSE(design.reordered(std::array{1, 2, 3, 4, 5, 6, 7, 8}).ok());
+  const auto turned = design.reordered(std::array{7, 6, 5, 4, 3, 2, 1, 0});
   ASSERT_TRUE(turned.ok());
   EXPECT_EQ(turned->selection(0).mask().words[0], 0xc0u);
   EXPECT_EQ(turned->selection(3).mask().words[0], 0x03u);
