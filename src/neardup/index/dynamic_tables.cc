@@ -244,7 +244,8 @@ Status DynamicTables::self_join(const JoinOptions& options,
 
 std::size_t DynamicTables::memory_bytes() const {
   std::size_t sum = places_.memory_bytes();
-  for (const auto& part : *snapshot().parts) {
+  const Snapshot now = snapshot();  // must outlive the loop
+  for (const auto& part : *now.parts) {
     sum += part->memory_bytes();
   }
   return sum;
