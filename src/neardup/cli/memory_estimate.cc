@@ -5,7 +5,8 @@
 #include <thread>
 
 #include "neardup/corpus/corpus_reader.h"
-#include "neardup/index/block_design.h"
+#include "neardup/index/index_planner.h"
+#include "neardup/index/neighbor.h"
 
 namespace neardup::cli {
 namespace {
@@ -23,9 +24,6 @@ constexpr std::uint64_t kThreadBytes = std::uint64_t{2} << 20;
 constexpr std::uint64_t kDictionaryBytes = std::uint64_t{24} << 20;
 // What a job remembers of a document, without fingerprint and id.
 constexpr std::uint64_t kDocumentBytes = 66;
-// A document in the index, without fingerprint, and its entry in one table.
-constexpr std::uint64_t kIndexBytes = 52;
-constexpr std::uint64_t kTableEntryBytes = 8;
 // Arrays that grow by doubling have room to spare.
 constexpr double kGrowth = 1.4;
 
@@ -99,9 +97,17 @@ std::uint64_t memory_of_documents(const JobOptions& job,
       8 * static_cast<std::uint64_t>((bits + 63) / 64);
   std::uint64_t per_document = kDocumentBytes + word_bytes;
   if (job.method == Method::kSimHash) {
-    const BlockDesign design = choose_block_design(bits, job.k, documents);
-    per_document += kIndexBytes + word_bytes +
-                    design.tables().size() * (kTableEntryBytes + word_bytes);
+    const IndexPlan plan =
+        plan_index({.documents = static_cast<double>(
+                        std::max<std::uint64_t>(documents, 1)),
+                    .bits = bits,
+                    .radius = std::min(job.k, bits),
+                    .queries = QueryMode::kSingle})
+            .front();
+    // Beside the tables, the fingerprints and numbers they are made of, and
+    // as much again while they are sorted.
+    per_document += static_cast<std::uint64_t>(plan.bytes_per_document) +
+                    3 * (word_bytes + sizeof(DocId));
   }
   const auto by_pairs = pair_method(job.method);
   const double of_digest =
