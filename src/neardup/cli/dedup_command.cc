@@ -29,8 +29,8 @@ constexpr const char* kWhatIsNear =
 
 constexpr const char* kTemplates =
     "What pages share because they are made from one template does not "
-    "count. What a document remembers for that, about two bytes a word and "
-    "800 more, is held in memory.";
+    "count. What is remembered of a document for that, about two bytes a word "
+    "and 800 more, is held in memory, or on disk where --memory asks for it.";
 
 constexpr const char* kWhoSurvives =
     "Who survives is decided per representative: documents are visited in "
