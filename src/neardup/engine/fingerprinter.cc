@@ -29,7 +29,7 @@ class DictionaryIdf : public IdfTable {
   explicit DictionaryIdf(std::shared_ptr<const CompiledDictionary> dictionary)
       : dictionary_(std::move(dictionary)) {}
   double idf(std::string_view word) const override {
-    return word.empty() ? average() : dictionary_->facts(word).idf;
+    return dictionary_->facts(word).idf;
   }
   double average() const override { return dictionary_->average_idf(); }
 
@@ -108,8 +108,7 @@ struct Fingerprinter::Parts {
         utf16_units(token.text) < filter.min_utf16_units) {
       return false;
     }
-    return !filter.stop_words || token.text.empty() ||
-           !dictionary->facts(token.text).is_stop_word;
+    return !filter.stop_words || !dictionary->facts(token.text).is_stop_word;
   }
 
   // Counts the tokens that pass the filter into buffers.terms.
