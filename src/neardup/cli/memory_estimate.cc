@@ -69,11 +69,11 @@ std::uint64_t documents_of(const Sample& sample) {
 // What a method of the similarity floor holds of a document while it compares:
 // its digest and what the search needs, as their headers say. A character of
 // three bytes is a token, as in Chinese; other scripts have fewer.
-double digest_bytes(PairMethod method, double text_bytes) {
+double digest_bytes(PairMethod method, bool on_disk, double text_bytes) {
   const double tokens = text_bytes / 3;
   switch (method) {
     case PairMethod::kHybrid:
-      return 2 * tokens + 850;
+      return on_disk ? 600 : 2 * tokens + 850;
     case PairMethod::kMinhash:
       return 320;
     case PairMethod::kShingles:
@@ -110,7 +110,8 @@ std::uint64_t memory_of_documents(const JobOptions& job,
                     3 * (word_bytes + sizeof(DocId));
   }
   const auto by_pairs = pair_method(job.method);
-  const double of_digest = by_pairs ? digest_bytes(*by_pairs, text_bytes) : 0;
+  const double of_digest =
+      by_pairs ? digest_bytes(*by_pairs, job.keep_on_disk, text_bytes) : 0;
   const double growing =
       kGrowth * (static_cast<double>(per_document) + id_bytes + of_digest) *
       static_cast<double>(documents);

@@ -13,16 +13,17 @@
 // their fingerprints lie within k bits, or their normalised texts are equal;
 // weak documents (Weakness in fingerprinter.h) are compared by their texts
 // only. The methods of the similarity floor also find texts that contain
-// others: these are listed as pairs, but nothing is removed for them. Every
-// method makes fingerprints, so that distances and weak documents are known in
-// every output.
+// others: these are listed as pairs, but nothing is removed for them. Where one
+// of them decides, fingerprints are made only if an output shows distances or
+// weak documents: lists of clusters and pairs, annotations, examples, the
+// report.
 //
 // Memory: about 90 bytes a document and its id at 64 bits, and the index over
 // the distinct fingerprints; or, in place of the index, the digests of the
-// method, which must fit into memory (hybrid_documents.h: 2 bytes a token and
-// about 800 bytes a document at the peak). Pairs are never held, and equal
-// fingerprints count as one family, whatever their number
-// (docs/decisions/0007-families.md).
+// method (hybrid_documents.h: 2 bytes a token and about 800 bytes a document at
+// the peak; with keep_on_disk 600 bytes a document, and the rest in files).
+// Pairs are never held, and equal fingerprints count as one family, whatever
+// their number (docs/decisions/0007-families.md).
 //
 // Thread safety: one job per call; different jobs may run concurrently.
 

@@ -21,6 +21,10 @@ constexpr std::size_t kDenseKin = 256;
 // template.
 constexpr std::uint32_t kSuspectKin = 8;
 
+// How often what is kept on disk is let go: what so many rows and their
+// candidates touch stays in memory.
+constexpr std::size_t kRowsBetweenReleases = 1024;
+
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
 
@@ -98,7 +102,7 @@ class HybridSearch::Scanner {
     }
     const bool despite =
         pair.similarity >= search_.options_.near_despite_template &&
-        pair.relation == Relation::kNear && !boilerplate.is_everywhere(a, b);
+        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
     return !despite && !probe_.share_content(a, b);
   }
 
@@ -153,7 +157,7 @@ class HybridSearch::Scanner {
         boilerplate.may_share_content(a, b)) {
       return false;
     }
-    return boilerplate.is_everywhere(a, b);
+    return boilerplate.is_widespread(a, b);
   }
 
   const HybridSearch& search_;
@@ -252,6 +256,9 @@ Status HybridSearch::for_each_row(
       for (std::size_t row = begin; row < end; ++row) {
         work(scanner, static_cast<std::uint32_t>(row));
       }
+      if (begin % kRowsBetweenReleases == 0) {
+        documents_.release();
+      }
     }
   });
   return find_.stop.stop_requested() ? cancelled("stopped on request")
@@ -282,6 +289,7 @@ void HybridSearch::find_boilerplate() {
   }
   std::sort(suspects.begin(), suspects.end());
   boilerplate_ = Boilerplate(documents_, suspects, rows(), find_.threads);
+  documents_.release();
 }
 
 // Completes a dense row and drops what boilerplate alone brought together.
