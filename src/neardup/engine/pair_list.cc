@@ -1,7 +1,6 @@
 #include "neardup/engine/pair_list.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -43,15 +42,11 @@ class PairWriter {
     }
     std::sort(partners_.begin(), partners_.end(),
               [](const Neighbor& a, const Neighbor& b) { return a.id < b.id; });
-    const std::string id = tsv_field(documents_.id(document));
     for (const Neighbor& partner : partners_) {
       const auto other = static_cast<std::uint32_t>(partner.id);
-      line_.clear();
-      fmt::format_to(
-          std::back_inserter(line_), "{}\t{}\t{}\t{:.4f}", id,
-          tsv_field(documents_.id(other)), partner.distance,
-          1 - static_cast<double>(partner.distance) / documents_.bits());
-      NEARDUP_RETURN_IF_ERROR(writer_.write(line_));
+      NEARDUP_RETURN_IF_ERROR(
+          writer_.write(pair_line(documents_.id(document), documents_.id(other),
+                                  partner.distance, documents_.bits())));
       ++written_;
     }
     return {};
@@ -74,10 +69,15 @@ class PairWriter {
   LineWriter& writer_;
   std::uint64_t written_ = 0;
   std::vector<Neighbor> partners_;
-  std::string line_;
 };
 
 }  // namespace
+
+std::string pair_line(std::string_view id1, std::string_view id2, int distance,
+                      int bits) {
+  return fmt::format("{}\t{}\t{}\t{:.4f}", tsv_field(id1), tsv_field(id2),
+                     distance, 1 - static_cast<double>(distance) / bits);
+}
 
 Result<std::uint64_t> write_pairs(const DocumentTable& documents,
                                   const Families& families,

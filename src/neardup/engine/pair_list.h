@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
+#include <string_view>
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/record_writer.h"
@@ -14,10 +16,14 @@
 
 namespace neardup {
 
-// Writes id1<TAB>id2<TAB>distance<TAB>similarity for every pair of documents of
-// one family or of neighbouring ones, ordered by the first and then the second
-// document; similarity is 1 - distance / bits with 4 decimals. Returns the
-// number of pairs, or kCancelled or what the writer gave.
+// id1<TAB>id2<TAB>distance<TAB>similarity, for a pair of fingerprints of `bits`
+// bits; similarity is 1 - distance / bits with 4 decimals.
+std::string pair_line(std::string_view id1, std::string_view id2, int distance,
+                      int bits);
+
+// Writes a line for every pair of documents of one family or of neighbouring
+// ones, ordered by the first and then the second document. Returns the number
+// of pairs, or kCancelled or what the writer gave.
 //
 // Searches run on `threads` threads. Memory: the pairs of one document at a
 // time, and the neighbours of some hundred families.
