@@ -1,7 +1,9 @@
 #include "index/bench_data.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
+#include <fstream>
 #include <utility>
 
 #include <time.h>
@@ -57,7 +59,98 @@ double seconds_of(clockid_t clock) {
          static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+// Appends the fingerprints of a list "id<TAB>16 digits[<TAB>weakness]", but
+// those of weak documents.
+bool read_list(const std::string& path, std::vector<std::uint64_t>& to) {
+  std::ifstream file(path);
+  std::string line;
+  while (std::getline(file, line)) {
+    const std::size_t tab = line.find('\t');
+    std::uint64_t value = 0;
+    const char* const digits = line.data() + tab + 1;
+    if (tab == std::string::npos || line.size() < tab + 17 ||
+        std::from_chars(digits, digits + 16, value, 16).ptr != digits + 16) {
+      std::fprintf(stderr, "%s: no list of 64-bit fingerprints\n",
+                   path.c_str());
+      return false;
+    }
+    if (line.size() == tab + 17) {
+      to.push_back(value);
+    }
+  }
+  if (to.size() < 1000) {
+    std::fprintf(stderr, "%s: fewer than 1000 fingerprints\n", path.c_str());
+    return false;
+  }
+  return true;
+}
+
+// `paths` are separated by commas.
+bool fill_with_real(std::string_view paths, std::size_t n, int radius,
+                    DataSet& data) {
+  std::vector<std::uint64_t> all;
+  for (std::size_t from = 0; from <= paths.size();) {
+    const std::size_t to = std::min(paths.find(',', from), paths.size());
+    if (!read_list(std::string(paths.substr(from, to - from)), all)) {
+      return false;
+    }
+    from = to + 1;
+  }
+  Random random(3);
+  std::vector<std::uint64_t> base;
+  std::vector<std::uint64_t> asking;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    (i % 100 == 0 ? asking : base).push_back(all[i]);
+  }
+  data.fingerprints = base;
+  data.fingerprints.resize(std::min(n, base.size()));
+  while (data.fingerprints.size() < n) {
+    data.fingerprints.push_back(
+        flipped(base[random.below(base.size())], random.below(4), random));
+  }
+  const auto flips = static_cast<std::uint64_t>(radius) + 1;
+  for (std::size_t i = 0; i < data.queries.size(); ++i) {
+    data.queries[i] = i % 2 == 0 ? asking[random.below(asking.size())]
+                                 : flipped(data.fingerprints[random.below(n)],
+                                           random.below(flips), random);
+  }
+  return true;
+}
+
 }  // namespace
+
+std::optional<DataSet> make_data(std::string_view name, std::size_t n,
+                                 int radius, std::size_t queries) {
+  DataSet data{std::string(name), {}, std::vector<std::uint64_t>(queries)};
+  constexpr std::string_view kReal = "real:";
+  if (name.starts_with(kReal)) {
+    return fill_with_real(name.substr(kReal.size()), n, radius, data)
+               ? std::optional(std::move(data))
+               : std::nullopt;
+  }
+  if (name != "uniform" && name != "skewed" && name != "spread") {
+    std::fprintf(stderr, "'%s' is no data\n", data.name.c_str());
+    return std::nullopt;
+  }
+  const Shape shape = name == "skewed"   ? Shape::kSkewed
+                      : name == "spread" ? Shape::kSpreadSkew
+                                         : Shape::kUniform;
+  data.fingerprints = make_fingerprints(n, shape);
+  data.queries = make_queries(queries, data.fingerprints, shape, radius);
+  return data;
+}
+
+bool write_words(const std::string& path,
+                 std::span<const std::uint64_t> fingerprints) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(fingerprints.data()),
+             static_cast<std::streamsize>(fingerprints.size_bytes()));
+  file.close();
+  if (!file) {
+    std::fprintf(stderr, "%s: cannot be written\n", path.c_str());
+  }
+  return static_cast<bool>(file);
+}
 
 std::vector<std::uint64_t> make_fingerprints(std::size_t n, Shape shape) {
   constexpr std::size_t kCluster = 1000;
@@ -102,6 +195,8 @@ std::vector<std::uint64_t> make_queries(
 double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
 
 double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
+
+double wall_seconds() { return seconds_of(CLOCK_MONOTONIC); }
 
 double median(std::vector<double> values) {
   const auto middle =

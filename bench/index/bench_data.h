@@ -5,7 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace neardup::bench {
@@ -27,10 +30,35 @@ std::vector<std::uint64_t> make_queries(
     std::size_t n, const std::vector<std::uint64_t>& fingerprints, Shape shape,
     int radius);
 
+// What a benchmark runs on.
+struct DataSet {
+  std::string name;
+  std::vector<std::uint64_t> fingerprints;
+  std::vector<std::uint64_t> queries;
+};
+
+// n fingerprints and `queries` queries by name: uniform, skewed, spread, or
+// real:FILE[,FILE...], lists of 64-bit fingerprints that `neardup fingerprint`
+// wrote. Real ones are repeated with 0 to 3 random bits flipped, each time of
+// one chosen at random, until there are n; weak documents are left out, and
+// every hundredth fingerprint, which only asks: half of the queries are such,
+// half stored ones with 0 to `radius` flips. Nothing, and a line on standard
+// error, if there is no such data.
+std::optional<DataSet> make_data(std::string_view name, std::size_t n,
+                                 int radius, std::size_t queries);
+
+// Writes fingerprints as words of 8 bytes, in this machine's order. False, and
+// a line on standard error, if that fails.
+bool write_words(const std::string& path,
+                 std::span<const std::uint64_t> fingerprints);
+
 // Processor time of this thread in seconds: other processes do not count.
 double thread_seconds();
 // The same of all threads of this process.
 double process_seconds();
+
+// Seconds on the wall.
+double wall_seconds();
 
 // The middle of `values`. REQUIRES: not empty.
 double median(std::vector<double> values);

@@ -1,27 +1,41 @@
 // Range search against its peers, all in one process, one thread, answers
 // materialised:
 //
-//   index_range_bench [n] [radius] [uniform|skewed|spread] [tables...]
+//   index_range_bench [n] [radius] [uniform|skewed|spread|real:FILE,...]
+//                     [tables...] [--plan]
 //
 // `tables` are designs of our own to try beside the default, as GROUPSxCHOSEN,
 // or mBLOCKS for multi-index hashing, with /TAGBITS and /KEYBITS behind. The
 // slow peers answer fewer queries. Each round times everyone, so that
 // a busy machine slows all alike; the table shows medians of thread CPU time.
+// Below it, what the planner says of the same tables, told the measured skew,
+// and how it compares: index_planner.h promises a factor of two. --plan leaves
+// the peers out and takes a list of tables of its own if none is given.
+//
+// real:FILE,... are lists of fingerprints of texts (bench_data.h):
+//
+//   for f in zh en; do
+//     neardup fingerprint $f.jsonl.gz --profile $f -o $f.tsv
+//   done
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "index/article_index.h"
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
 
+#include "neardup/index/bit_mask.h"
 #include "neardup/index/bit_spread.h"
 #include "neardup/index/column_scan.h"
 #include "neardup/index/covering_designs.h"
+#include "neardup/index/index_planner.h"
 #include "neardup/index/static_tables.h"
 
 namespace neardup::bench {
@@ -38,6 +52,7 @@ struct Contender {
   std::function<std::size_t(std::size_t from, std::size_t count)> batch;
   std::size_t singles = 0;
   std::size_t batched = 0;
+  std::optional<StaticTablesOptions> tables{};  // of our own
   std::vector<double> single_seconds{};
   std::vector<double> batch_seconds{};
 };
@@ -108,6 +123,7 @@ Contender tables_contender(const Setting& setting,
   };
   result.singles = 5000;
   result.batched = 100'000;
+  result.tables = options;
   return result;
 }
 
@@ -219,6 +235,71 @@ void print(const Setting& setting, const std::vector<Contender>& contenders) {
   }
 }
 
+// The bits a table is looked up by.
+HashValue key_of(const Setting& setting, const StaticTablesOptions& options,
+                 std::size_t table) {
+  const bool is_first = table + 1 == options.design.tables().size();
+  const int most = options.key_bits > 0
+                       ? options.key_bits
+                       : StaticTables::default_key_bits(setting.n, is_first);
+  return highest_bits(options.design.selection(table).mask(), most);
+}
+
+// How many fingerprints stand under the keys of a query, the mean of some
+// queries, by counting. Tables within a radius are not counted: 0.
+double count_candidates(const Setting& setting,
+                        const StaticTablesOptions& options) {
+  constexpr std::size_t kQueries = 2000;
+  if (!options.design.one_key_a_table()) {
+    return 0;
+  }
+  std::size_t sum = 0;
+  for (std::size_t t = 0; t < options.design.tables().size(); ++t) {
+    const std::uint64_t mask = key_of(setting, options, t).words[0];
+    std::unordered_map<std::uint64_t, std::size_t> asked;
+    for (std::size_t i = 0; i < kQueries; ++i) {
+      ++asked[setting.queries[i] & mask];
+    }
+    for (const std::uint64_t fingerprint : setting.fingerprints) {
+      const auto at = asked.find(fingerprint & mask);
+      sum += at == asked.end() ? 0 : at->second;
+    }
+  }
+  return static_cast<double>(sum) / kQueries;
+}
+
+// What the planner says of our tables beside what was measured.
+void print_plans(const Setting& setting,
+                 const std::vector<Contender>& contenders) {
+  const FingerprintSpan sample =
+      FingerprintSpan(setting.fingerprints, 64)
+          .subspan(0, std::min<std::size_t>(setting.n, 100'000));
+  std::printf("\n%-36s %5s %9s %9s | %6s %5s | %8s %5s | %8s %5s\n",
+              "planned, and planned / measured", "skew", "cand.", "counted",
+              "B/doc", "", "single", "", "batched", "");
+  for (const Contender& one : contenders) {
+    if (!one.tables) {
+      continue;
+    }
+    const double skew = measure_skew(sample, one.tables->design);
+    const IndexPlan plan =
+        plan_of({.documents = static_cast<double>(setting.n),
+                 .bits = 64,
+                 .radius = setting.radius,
+                 .skew = skew},
+                one.tables->design, one.tables->tag_bits, one.name);
+    std::printf(
+        "%-36s %5.2f %9.1f %9.1f | %6.1f %5.2f | %8s %5.2f | %8s %5.2f\n",
+        one.name.c_str(), skew, plan.candidates,
+        count_candidates(setting, *one.tables), plan.bytes_per_document,
+        plan.bytes_per_document * static_cast<double>(setting.n) / one.bytes,
+        format_seconds(plan.single_seconds).c_str(),
+        plan.single_seconds / median(one.single_seconds),
+        format_seconds(plan.batched_seconds).c_str(),
+        plan.batched_seconds / median(one.batch_seconds));
+  }
+}
+
 StaticTablesOptions default_tables(std::size_t n, int radius) {
   const bool many = n > 2'000'000;
   return {
@@ -226,38 +307,26 @@ StaticTablesOptions default_tables(std::size_t n, int radius) {
       .tag_bits = radius <= 4 ? 16 : 32};
 }
 
-int run(int argc, char** argv) {
-  Setting setting;
-  setting.n =
-      static_cast<std::size_t>(argc > 1 ? std::atof(argv[1]) : 1'000'000);
-  setting.radius = argc > 2 ? std::atoi(argv[2]) : 3;
-  const std::string_view shape_name = argc > 3 ? argv[3] : "uniform";
-  const Shape shape = shape_name == "skewed"   ? Shape::kSkewed
-                      : shape_name == "spread" ? Shape::kSpreadSkew
-                                               : Shape::kUniform;
-  setting.fingerprints = make_fingerprints(setting.n, shape);
-  setting.queries =
-      make_queries(200'000, setting.fingerprints, shape, setting.radius);
-  std::vector<Contender> contenders;
-  contenders.push_back(
-      tables_contender(setting, default_tables(setting.n, setting.radius)));
-  StaticTablesOptions spread = default_tables(setting.n, setting.radius);
-  if (const auto design = spread_bits(
-          take_skew_sample({setting.fingerprints, 64}), spread.design)) {
-    spread.design = *design;
-    contenders.push_back(tables_contender(setting, spread));
-    contenders.back().name += ", bits spread";
+// Designs of all kinds, for --plan.
+std::vector<std::string> planned_tables(int radius) {
+  std::vector<std::string> tables;
+  if (radius >= 1) {
+    tables.push_back(std::to_string(radius + 1) + "x1/16");
   }
-  for (int i = 4; i < argc; ++i) {
-    const Result<StaticTablesOptions> options =
-        parse_tables(argv[i], setting.radius);
-    if (!options.ok()) {
-      std::fprintf(stderr, "%s\n", options.status().message().c_str());
-      return 2;
+  for (const char* turan : {"2x2/16", "2x2/32", "3x2/16", "2x3/16"}) {
+    if (radius >= 2 && radius <= 5) {
+      tables.emplace_back(turan);
     }
-    contenders.push_back(tables_contender(setting, *options));
   }
-  contenders.push_back(scan_contender(setting));
+  for (const char* multi : {"m2/32", "m3/32", "m4/32"}) {
+    if (radius >= 3 && radius / (multi[1] - '0') <= 2) {
+      tables.emplace_back(multi);
+    }
+  }
+  return tables;
+}
+
+void add_peers(const Setting& setting, std::vector<Contender>& contenders) {
   if (setting.radius <= 3) {
     contenders.push_back(article_contender(setting));
     if (std::shared_ptr<FaissPeer> peer = make_faiss_multi_hash()) {
@@ -269,13 +338,61 @@ int run(int argc, char** argv) {
     contenders.push_back(
         faiss_contender(setting, "FAISS IndexBinaryFlat", std::move(peer), 4));
   }
+}
+
+int run(std::vector<std::string> words) {
+  const bool plan = std::erase(words, "--plan") > 0;
+  const auto word = [&](std::size_t i, const char* otherwise) {
+    return i < words.size() ? words[i] : std::string(otherwise);
+  };
+  Setting setting;
+  setting.n = static_cast<std::size_t>(std::stod(word(0, "1000000")));
+  setting.radius = std::stoi(word(1, "3"));
+  std::optional<DataSet> data =
+      make_data(word(2, "uniform"), setting.n, setting.radius, 200'000);
+  if (!data) {
+    return 2;
+  }
+  setting.fingerprints = std::move(data->fingerprints);
+  setting.queries = std::move(data->queries);
+  std::vector<std::string> designs(
+      words.begin() +
+          static_cast<std::ptrdiff_t>(std::min<std::size_t>(words.size(), 3)),
+      words.end());
+  if (plan && designs.empty()) {
+    designs = planned_tables(setting.radius);
+  }
+  std::vector<Contender> contenders;
+  contenders.push_back(
+      tables_contender(setting, default_tables(setting.n, setting.radius)));
+  StaticTablesOptions spread = default_tables(setting.n, setting.radius);
+  if (const auto design = spread_bits(
+          take_skew_sample({setting.fingerprints, 64}), spread.design)) {
+    spread.design = *design;
+    contenders.push_back(tables_contender(setting, spread));
+    contenders.back().name += ", bits spread";
+  }
+  for (const std::string& design : designs) {
+    const Result<StaticTablesOptions> options =
+        parse_tables(design, setting.radius);
+    if (!options.ok()) {
+      std::fprintf(stderr, "%s\n", options.status().message().c_str());
+      return 2;
+    }
+    contenders.push_back(tables_contender(setting, *options));
+  }
+  contenders.push_back(scan_contender(setting));
+  if (!plan) {
+    add_peers(setting, contenders);
+  }
   bool agree = true;
   for (std::size_t round = 0; round < kRounds; ++round) {
     agree = run_round(round, contenders) && agree;
   }
   std::printf("%zu fingerprints, %s, radius %d\n", setting.n,
-              std::string(shape_name).c_str(), setting.radius);
+              data->name.c_str(), setting.radius);
   print(setting, contenders);
+  print_plans(setting, contenders);
   if (!agree) {
     std::printf("THE ANSWERS DIFFER\n");
   }
@@ -285,4 +402,6 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace neardup::bench
 
-int main(int argc, char** argv) { return neardup::bench::run(argc, argv); }
+int main(int argc, char** argv) {
+  return neardup::bench::run({argv + 1, argv + argc});
+}

@@ -98,6 +98,69 @@ TEST_F(PairsJob, of_a_fingerprint_file_are_those_of_its_corpus) {
   EXPECT_GT(summary.weak, 0U);
 }
 
+TEST_F(PairsJob, are_the_same_in_any_memory) {
+  std::string corpus = random_corpus(5, 900);
+  corpus += json_line("doc-7", article(1)) + json_line("doc-7", article(2)) +
+            json_line("doc-8", "") + json_line("a\tb", "");
+  const std::string path = write_fingerprints(write_corpus(corpus));
+  const testing::TemporaryFolder scratch;
+  for (const Method method : {Method::kSimHash, Method::kExact}) {
+    for (const double similarity : {0.0, 0.95}) {
+      PairsOptions options = options_for_file(path);
+      options.method = method;
+      options.min_similarity = similarity;
+      const PairsSummary expected = must_list(options);
+      const std::string lines = folder_.read("pairs.tsv");
+      options.scratch_folder = scratch.path();
+      for (const std::uint64_t memory : {0u, 6000u, 40'000u, 1u << 30}) {
+        options.memory = memory;
+        const PairsSummary summary = must_list(options);
+        EXPECT_EQ(folder_.read("pairs.tsv"), lines) << memory;
+        EXPECT_EQ(summary.pairs, expected.pairs);
+        EXPECT_EQ(summary.documents, expected.documents);
+        EXPECT_EQ(summary.weak, expected.weak);
+        EXPECT_EQ(summary.duplicate_ids, expected.duplicate_ids);
+        EXPECT_EQ(summary.profile_id, expected.profile_id);
+        EXPECT_THAT(scratch.names(), IsEmpty());
+      }
+    }
+  }
+}
+
+TEST_F(PairsJob, in_little_memory_say_where_no_temporary_file_can_be_made) {
+  PairsOptions options =
+      options_for_file(write_fingerprints(write_corpus(random_corpus(5, 99))));
+  options.memory = 0;
+  options.scratch_folder = folder_ / "missing";
+  const Status status = run_pairs(options, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kIoError);
+  EXPECT_THAT(status.message(),
+              HasSubstr("missing: cannot make a temporary file"));
+  EXPECT_THAT(folder_.names(), ElementsAre("news.fpr", "news.jsonl"));
+}
+
+TEST_F(PairsJob, in_little_memory_need_a_file_that_can_be_read_again) {
+  PairsOptions options = options_for_file("/dev/null");
+  options.memory = 0;
+  options.scratch_folder = folder_ / ".";
+  EXPECT_EQ(run_pairs(options, {}).status().code(),
+            StatusCode::kInvalidArgument);
+}
+
+TEST_F(PairsJob, in_little_memory_can_be_stopped) {
+  PairsOptions options =
+      options_for_file(write_fingerprints(write_corpus(random_corpus(5, 99))));
+  options.memory = 0;
+  options.scratch_folder = folder_ / ".";
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(run_pairs(options, {.stop = stop.get_token(), .progress = {}})
+                .status()
+                .code(),
+            StatusCode::kCancelled);
+  EXPECT_THAT(folder_.names(), ElementsAre("news.fpr", "news.jsonl"));
+}
+
 TEST_F(PairsJob, of_a_damaged_fingerprint_file_are_none) {
   const std::string path =
       write_fingerprints(write_corpus(random_corpus(3, 30)));

@@ -1,95 +1,83 @@
-// Scratch files: what is appended is read back, and nothing stays behind.
-
 #include "neardup/os/scratch_file.h"
 
-#include <cstdlib>
+#include <csignal>
 #include <string>
-#include <utility>
+#include <string_view>
 
 #include "testing/temporary_folder.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace neardup {
 namespace {
 
-using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::TemporaryFolder;
 
-// $TMPDIR is `path` while this lives.
-class TemporaryPlace {
- public:
-  explicit TemporaryPlace(const std::string& path) {
-    if (const char* before = std::getenv("TMPDIR")) {
-      before_ = before;
-    }
-    ::setenv("TMPDIR", path.c_str(), 1);
-  }
-  ~TemporaryPlace() {
-    if (before_.empty()) {
-      ::unsetenv("TMPDIR");
-    } else {
-      ::setenv("TMPDIR", before_.c_str(), 1);
-    }
-  }
-
- private:
-  std::string before_;
-};
-
-TEST(ScratchFile, gives_back_what_was_appended) {
-  Result<ScratchFile> file = ScratchFile::create();
-  ASSERT_TRUE(file.ok()) << file.status().message();
-  std::string expected;
-  for (int i = 0; i < 300; ++i) {
-    const std::string part(static_cast<std::size_t>(i * 37),
-                           static_cast<char>(i));
-    expected += part;
-    ASSERT_TRUE(file->append(part).ok());
-    if (i % 100 == 50) {  // below and above what is collected in memory
-      ASSERT_TRUE(file->map().ok());
-      EXPECT_EQ(file->bytes(), expected);
-    }
-  }
-  EXPECT_EQ(file->size(), expected.size());
-  ASSERT_TRUE(file->map().ok());
-  EXPECT_EQ(file->bytes(), expected);
-  file->release();
-  EXPECT_EQ(file->bytes(), expected);
+std::span<const std::byte> bytes_of(std::string_view text) {
+  return std::as_bytes(std::span(text));
 }
 
-TEST(ScratchFile, empty_has_no_bytes) {
-  Result<ScratchFile> file = ScratchFile::create();
-  ASSERT_TRUE(file.ok());
-  EXPECT_TRUE(file->map().ok());
-  EXPECT_TRUE(file->bytes().empty());
+std::string read(const ScratchFile& file, std::uint64_t offset,
+                 std::size_t size) {
+  std::string text(size, '?');
+  EXPECT_TRUE(
+      file.read_at(offset, std::as_writable_bytes(std::span(text))).ok());
+  return text;
 }
 
-TEST(ScratchFile, moves_keep_the_bytes) {
-  Result<ScratchFile> first = ScratchFile::create();
-  Result<ScratchFile> second = ScratchFile::create();
-  ASSERT_TRUE(first->append("abc").ok());
-  ASSERT_TRUE(first->map().ok());
-  *second = std::move(*first);
-  const ScratchFile third = std::move(*second);
-  EXPECT_EQ(third.bytes(), "abc");
-}
-
-TEST(ScratchFile, nobody_else_sees_it) {
+TEST(ScratchFile, gives_back_what_was_appended_and_has_no_name) {
   const TemporaryFolder folder;
-  const TemporaryPlace place(folder.path());
-  Result<ScratchFile> file = ScratchFile::create();
-  ASSERT_TRUE(file.ok()) << file.status().message();
-  ASSERT_TRUE(file->append("abc").ok());
+  ScratchFile file = *ScratchFile::create(folder / ".");
   EXPECT_THAT(folder.names(), IsEmpty());
+  EXPECT_EQ(*file.map(), nullptr);
+  EXPECT_EQ(*file.append(bytes_of("near")), 0u);
+  EXPECT_EQ(*file.append(bytes_of("")), 4u);
+  EXPECT_EQ(*file.append(bytes_of("dup")), 4u);
+  EXPECT_EQ(file.size(), 7u);
+  EXPECT_EQ(read(file, 0, 7), "neardup");
+  EXPECT_EQ(read(file, 3, 3), "rdu");
+  const auto mapped = *file.map();
+  EXPECT_EQ(std::string_view(reinterpret_cast<const char*>(mapped.get()), 7),
+            "neardup");
 }
 
-TEST(ScratchFile, says_where_it_could_not_be_made) {
-  const TemporaryPlace place("/nowhere/at/all");
-  const Status status = ScratchFile::create().status();
+TEST(ScratchFile, can_be_cleared_and_filled_again) {
+  const TemporaryFolder folder;
+  ScratchFile file = *ScratchFile::create(folder / ".");
+  ASSERT_TRUE(file.append(bytes_of("old words")).ok());
+  ASSERT_TRUE(file.clear().ok());
+  EXPECT_EQ(file.size(), 0u);
+  EXPECT_EQ(*file.append(bytes_of("new")), 0u);
+  EXPECT_EQ(read(file, 0, 3), "new");
+}
+
+TEST(ScratchFile, names_the_folder_that_takes_no_file) {
+  const TemporaryFolder folder;
+  const Status status = ScratchFile::create(folder / "missing").status();
   EXPECT_EQ(status.code(), StatusCode::kIoError);
-  EXPECT_THAT(status.message(), HasSubstr("/nowhere/at/all"));
+  EXPECT_EQ(status.message(), (folder / "missing") +
+                                  ": cannot make a temporary file: no such "
+                                  "file or directory");
+}
+
+// A limit on the size of files stands for a full disk.
+TEST(ScratchFile, names_the_folder_that_is_full) {
+  const TemporaryFolder folder;
+  ScratchFile file = *ScratchFile::create(folder / ".");
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{10, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const Status status = file.append(bytes_of("more than ten bytes")).status();
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(status.code(), StatusCode::kIoError);
+  EXPECT_EQ(status.message(), (folder / ".") +
+                                  ": cannot write a temporary file: file too "
+                                  "large");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "neardup/cli/declare_option.h"
 #include "neardup/cli/profile_options.h"
 #include "neardup/cli/summary_table.h"
+#include "neardup/os/scratch_folder.h"
 
 namespace neardup::cli {
 namespace {
@@ -47,14 +48,21 @@ CommandDescription PairsCommand::description() const {
            "fingerprints differ in at most k = 3 bits, or if the normalised "
            "texts are equal; similarity is then 1 - distance / bits, and weak "
            "documents (too few words, or one that outweighs all others) are "
-           "compared by their texts only."},
+           "compared by their texts only.",
+           "With --fingerprints, --memory never refuses: what does not fit "
+           "goes to temporary files in --scratch. They take about 24 bytes a "
+           "document at 64 bits, 40 at 128, the ids and 24 bytes a document, "
+           "and 12 bytes a pair, and are gone when the program ends, however "
+           "it ends."},
       .examples =
           {{"List pairs on standard output", "neardup pairs news.jsonl"},
            {"By fingerprints with a wider radius, compressed into a file",
             "neardup pairs news.jsonl --k 8 --min-similarity 0.9 -o "
             "pairs.tsv.gz"},
            {"From fingerprints made before, without reading texts again",
-            "neardup pairs --fingerprints news.fingerprints --k 6"}},
+            "neardup pairs --fingerprints news.fingerprints --k 6"},
+           {"In little memory, from temporary files where it does not do",
+            "neardup pairs --fingerprints news.fingerprints --memory 64M"}},
   };
 }
 
@@ -74,6 +82,13 @@ void PairsCommand::declare(CLI::App& verb) {
                          "--binary' wrote instead of texts; their profile "
                          "holds."},
                 store_in(asked_.fingerprints));
+  declare_value(
+      verb, "--scratch",
+      {.group = "Job",
+       .placeholder = "FOLDER",
+       .help = "Where temporary files of --fingerprints with --memory "
+               "go. Without it in $TMPDIR, or /tmp."},
+      store_in(asked_.scratch_folder));
   profile_.declare(verb);
   comparison_.declare_for_texts(verb);
   batch_.declare(verb);
@@ -96,12 +111,20 @@ Result<PairsOptions> PairsCommand::job() const {
     options.method = Method::kSimHash;
   }
   batch_.apply_to(options);
+  if (!options.fingerprints.empty()) {
+    options.memory = batch_.memory;
+  }
+  if (options.scratch_folder.empty()) {
+    options.scratch_folder = temporary_folder();
+  }
   return options;
 }
 
 Result<ExitCode> PairsCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(PairsOptions options, job());
-  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  if (options.fingerprints.empty()) {
+    NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  }
   NEARDUP_ASSIGN_OR_RETURN(
       const PairsSummary summary,
       run_batch(session, [&options](const JobControl& control) {

@@ -63,53 +63,50 @@ Result<FingerprintFileHeader> read_header(FrameReader& file) {
   return header;
 }
 
-// The columns of one frame before their ids are cut apart.
-struct Rows {
-  std::vector<FingerprintedText> texts;
-  std::vector<std::uint32_t> id_lengths;
-};
-
-// Nothing if a value is not valid.
-std::optional<Rows> take_rows(int bits, PayloadReader& payload) {
+// Fills in everything but the ids, of which the lengths; false if a value is
+// not valid.
+bool take_columns(int bits, PayloadReader& payload,
+                  std::vector<FingerprintedText>& texts,
+                  std::vector<std::uint32_t>& id_lengths) {
   const std::uint32_t count = payload.u32();
   if (count > kRowsPerFrame) {
-    return std::nullopt;
+    return false;
   }
-  Rows rows{std::vector<FingerprintedText>(count),
-            std::vector<std::uint32_t>(count)};
-  for (FingerprintedText& text : rows.texts) {
+  texts.resize(count);
+  id_lengths.resize(count);
+  for (FingerprintedText& text : texts) {
     const std::optional<Fingerprint> print = take_fingerprint(bits, payload);
     if (!print) {
-      return std::nullopt;
+      return false;
     }
     text.fingerprint = *print;
   }
-  for (FingerprintedText& text : rows.texts) {
+  for (FingerprintedText& text : texts) {
     text.text_hash = take_text_hash(payload);
   }
-  for (FingerprintedText& text : rows.texts) {
+  for (FingerprintedText& text : texts) {
     const std::optional<Weakness> weak = take_weakness(payload);
     if (!weak) {
-      return std::nullopt;
+      return false;
     }
     text.weak = *weak;
   }
-  for (std::uint32_t& length : rows.id_lengths) {
+  for (std::uint32_t& length : id_lengths) {
     length = payload.u32();
   }
-  return rows;
+  return true;
 }
 
-Status read_documents(const FrameReader& file, std::string_view bytes,
-                      DocumentTable& documents) {
+Status take_rows(const FrameReader& file, int bits, std::string_view bytes,
+                 FingerprintFileRows& rows) {
   PayloadReader payload(bytes);
-  const std::optional<Rows> rows = take_rows(documents.bits(), payload);
-  if (!rows) {
+  std::vector<std::uint32_t> id_lengths;
+  if (!take_columns(bits, payload, rows.texts, id_lengths)) {
     return file.malformed("a document is not valid");
   }
-  for (std::size_t i = 0; i < rows->texts.size(); ++i) {
-    const std::string_view id = payload.bytes(rows->id_lengths[i]);
-    NEARDUP_RETURN_IF_ERROR(documents.add(id, 0, rows->texts[i]));
+  rows.ids.clear();
+  for (const std::uint32_t length : id_lengths) {
+    rows.ids.push_back(payload.bytes(length));
   }
   if (!payload.ok() || !payload.at_end()) {
     return file.malformed("ids do not fill their frame");
@@ -180,6 +177,40 @@ Status FingerprintFileWriter::finish() {
   return flush();
 }
 
+Result<FingerprintFileReader> FingerprintFileReader::open(
+    const std::string& path) {
+  NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path));
+  return open(std::move(input));
+}
+
+Result<FingerprintFileReader> FingerprintFileReader::open(
+    std::unique_ptr<InputStream> input) {
+  FrameReader frames(std::move(input));
+  NEARDUP_RETURN_IF_ERROR(frames.expect_magic(kMagic, kKind));
+  NEARDUP_ASSIGN_OR_RETURN(FingerprintFileHeader header, read_header(frames));
+  return FingerprintFileReader(std::move(frames), std::move(header));
+}
+
+Result<bool> FingerprintFileReader::next(FingerprintFileRows& rows) {
+  do {
+    NEARDUP_ASSIGN_OR_RETURN(const bool more, frames_.next(frame_));
+    if (!more) {
+      return frames_.malformed("has no end: it was cut off");
+    }
+    if (frame_.type == kEndFrame) {
+      NEARDUP_RETURN_IF_ERROR(check_end(frames_, frame_.payload, documents_));
+      return false;
+    }
+    if (frame_.type != kDocumentsFrame) {
+      return frames_.malformed("a frame is of an unknown type");
+    }
+    NEARDUP_RETURN_IF_ERROR(
+        take_rows(frames_, header_.bits, frame_.payload, rows));
+  } while (rows.texts.empty());
+  documents_ += rows.texts.size();
+  return true;
+}
+
 Result<FingerprintFile> read_fingerprint_file(const std::string& path) {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path));
   return read_fingerprint_file(std::move(input));
@@ -187,27 +218,19 @@ Result<FingerprintFile> read_fingerprint_file(const std::string& path) {
 
 Result<FingerprintFile> read_fingerprint_file(
     std::unique_ptr<InputStream> input) {
-  FrameReader reader(std::move(input));
-  NEARDUP_RETURN_IF_ERROR(reader.expect_magic(kMagic, kKind));
-  NEARDUP_ASSIGN_OR_RETURN(const FingerprintFileHeader header,
-                           read_header(reader));
-  FingerprintFile file{header, DocumentTable(header.bits)};
-  Frame frame;
+  NEARDUP_ASSIGN_OR_RETURN(auto reader,
+                           FingerprintFileReader::open(std::move(input)));
+  FingerprintFile file{reader.header(), DocumentTable(reader.header().bits)};
+  FingerprintFileRows rows;
   while (true) {
-    NEARDUP_ASSIGN_OR_RETURN(const bool more, reader.next(frame));
+    NEARDUP_ASSIGN_OR_RETURN(const bool more, reader.next(rows));
     if (!more) {
-      return reader.malformed("has no end: it was cut off");
-    }
-    if (frame.type == kEndFrame) {
-      NEARDUP_RETURN_IF_ERROR(
-          check_end(reader, frame.payload, file.documents.size()));
       return file;
     }
-    if (frame.type != kDocumentsFrame) {
-      return reader.malformed("a frame is of an unknown type");
+    for (std::size_t i = 0; i < rows.texts.size(); ++i) {
+      NEARDUP_RETURN_IF_ERROR(
+          file.documents.add(rows.ids[i], 0, rows.texts[i]));
     }
-    NEARDUP_RETURN_IF_ERROR(
-        read_documents(reader, frame.payload, file.documents));
   }
 }
 

@@ -18,10 +18,13 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "neardup/base/status.h"
 #include "neardup/engine/document_table.h"
 #include "neardup/engine/fingerprinter.h"
+#include "neardup/engine/frame_file.h"
 #include "neardup/os/file.h"
 
 namespace neardup {
@@ -62,6 +65,36 @@ class FingerprintFileWriter {
   std::string id_lengths_;
   std::string ids_;
   std::string pending_;  // encoded, not yet written
+};
+
+// Some documents of a file, side by side.
+struct FingerprintFileRows {
+  std::vector<FingerprintedText> texts;
+  std::vector<std::string_view> ids;
+};
+
+// Reads a file a few thousand documents at a time.
+class FingerprintFileReader {
+ public:
+  // Reads the header. Errors of read_fingerprint_file().
+  static Result<FingerprintFileReader> open(const std::string& path);
+  // The same of a stream, from where it stands.
+  static Result<FingerprintFileReader> open(std::unique_ptr<InputStream> input);
+
+  const FingerprintFileHeader& header() const { return header_; }
+
+  // The next documents, never none, valid until the next call; false at the end
+  // of a file that is complete. Errors as above.
+  Result<bool> next(FingerprintFileRows& rows);
+
+ private:
+  FingerprintFileReader(FrameReader frames, FingerprintFileHeader header)
+      : frames_(std::move(frames)), header_(std::move(header)) {}
+
+  FrameReader frames_;
+  FingerprintFileHeader header_;
+  Frame frame_;
+  std::uint64_t documents_ = 0;
 };
 
 struct FingerprintFile {

@@ -98,6 +98,10 @@ struct PairsOptions : JobOptions {
   // Fingerprint file to read instead of a corpus; empty: corpus. Its profile
   // replaces the one above.
   std::string fingerprints;
+  // With `fingerprints`: bytes to work in; what needs more goes to temporary
+  // files in `scratch_folder`. Without: memory is taken as needed.
+  std::optional<std::uint64_t> memory;
+  std::string scratch_folder;
 };
 
 // How far a job is, for progress display; called from one thread at a time, at

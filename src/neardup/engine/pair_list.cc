@@ -34,9 +34,17 @@ class PairLineWriter {
   Status write(std::uint32_t a, std::uint32_t b, int distance,
                double similarity, Relation relation) {
     line_.clear();
-    fmt::format_to(std::back_inserter(line_), "{}\t{}\t{}\t{:.4f}\t{}",
-                   tsv_field(documents_.id(a)), tsv_field(documents_.id(b)),
-                   distance, similarity, relation_name(relation));
+    append_pair_line(documents_.id(a), documents_.id(b), distance, similarity,
+                     relation, line_);
+    ++written_;
+    return writer_.write(line_);
+  }
+  // Of a pair that was found by its fingerprints.
+  Status write(std::uint32_t a, std::uint32_t b, int distance) {
+    line_.clear();
+    append_pair_line(documents_.id(a), documents_.id(b), distance,
+                     documents_.bits(),
+                     documents_.text_hash(a) == documents_.text_hash(b), line_);
     ++written_;
     return writer_.write(line_);
   }
@@ -70,12 +78,7 @@ class PairWriter {
               [](const Neighbor& a, const Neighbor& b) { return a.id < b.id; });
     for (const Neighbor& partner : partners_) {
       const auto other = static_cast<std::uint32_t>(partner.id);
-      const bool equal =
-          documents_.text_hash(document) == documents_.text_hash(other);
-      NEARDUP_RETURN_IF_ERROR(lines_.write(
-          document, other, partner.distance,
-          1 - static_cast<double>(partner.distance) / documents_.bits(),
-          equal ? Relation::kEqual : Relation::kNear));
+      NEARDUP_RETURN_IF_ERROR(lines_.write(document, other, partner.distance));
     }
     return {};
   }
@@ -99,6 +102,19 @@ class PairWriter {
 };
 
 }  // namespace
+
+void append_pair_line(std::string_view id1, std::string_view id2, int distance,
+                      double similarity, Relation relation, std::string& line) {
+  fmt::format_to(std::back_inserter(line), "{}\t{}\t{}\t{:.4f}\t{}",
+                 tsv_field(id1), tsv_field(id2), distance, similarity,
+                 relation_name(relation));
+}
+
+void append_pair_line(std::string_view id1, std::string_view id2, int distance,
+                      int bits, bool equal_texts, std::string& line) {
+  append_pair_line(id1, id2, distance, 1 - static_cast<double>(distance) / bits,
+                   equal_texts ? Relation::kEqual : Relation::kNear, line);
+}
 
 Result<std::uint64_t> write_pairs(const DocumentTable& documents,
                                   const Families& families,

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
+#include <string_view>
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/record_writer.h"
@@ -15,11 +17,19 @@
 
 namespace neardup {
 
-// Writes id1<TAB>id2<TAB>distance<TAB>similarity<TAB>relation for every pair of
-// documents of one family or of neighbouring ones, ordered by the first and
-// then the second document; similarity is 1 - distance / bits with 4 decimals,
-// the relation "equal" for equal texts, else "near". Returns the number of
-// pairs, or kCancelled or what the writer gave.
+// Appends id1<TAB>id2<TAB>distance<TAB>similarity<TAB>relation, the similarity
+// with 4 decimals.
+void append_pair_line(std::string_view id1, std::string_view id2, int distance,
+                      double similarity, Relation relation, std::string& line);
+
+// The same for a pair found by its fingerprints of `bits` bits: similarity is
+// 1 - distance / bits, the relation "equal" for equal texts, else "near".
+void append_pair_line(std::string_view id1, std::string_view id2, int distance,
+                      int bits, bool equal_texts, std::string& line);
+
+// Writes such a line for every pair of documents of one family or of
+// neighbouring ones, ordered by the first and then the second document. Returns
+// the number of pairs, or kCancelled or what the writer gave.
 //
 // Searches run on `threads` threads. Memory: the pairs of one document at a
 // time, and the neighbours of some hundred families.

@@ -1,5 +1,7 @@
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -8,6 +10,7 @@
 #include "neardup/engine/corpus_job.h"
 #include "neardup/engine/dedup_job.h"
 #include "neardup/engine/duplicate_ids.h"
+#include "neardup/engine/external_pairs.h"
 #include "neardup/engine/families.h"
 #include "neardup/engine/family_index.h"
 #include "neardup/engine/fingerprint_file.h"
@@ -73,21 +76,47 @@ Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
   return writer->commit();
 }
 
-void summarize_file(const PairsOptions& options, const FingerprintFile& file,
-                    PairsSummary& summary) {
-  summary.documents = file.documents.size();
-  DuplicateIds ids;
-  for (std::uint32_t i = 0; i < file.documents.size(); ++i) {
-    summary.weak += file.documents.weak(i) != Weakness::kNone ? 1U : 0U;
-    ids.add(file.documents.id(i));
-  }
-  summary.duplicate_ids = ids.count();
-  summary.profile = file.header.profile;
-  summary.profile_id = file.header.profile_id;
+void summarize_header(const PairsOptions& options,
+                      const FingerprintFileHeader& header,
+                      PairsSummary& summary) {
+  summary.profile = header.profile;
+  summary.profile_id = header.profile_id;
   summary.method = method_name(options.method);
-  summary.bits = file.header.bits;
+  summary.bits = header.bits;
   summary.k = options.k;
   summary.threads = thread_count(options);
+}
+
+void summarize_documents(const DocumentTable& documents,
+                         PairsSummary& summary) {
+  summary.documents = documents.size();
+  DuplicateIds ids;
+  for (std::uint32_t i = 0; i < documents.size(); ++i) {
+    summary.weak += documents.weak(i) != Weakness::kNone ? 1U : 0U;
+    ids.add(documents.id(i));
+  }
+  summary.duplicate_ids = ids.count();
+}
+
+// Within options.memory.
+Status pairs_of_large_file(const PairsOptions& options,
+                           const JobControl& control, PairsSummary& summary) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(options.fingerprints, ignored)) {
+    return invalid_argument(options.fingerprints +
+                            ": is read several times where memory is limited, "
+                            "so it must be a regular file");
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const auto file,
+                           FingerprintFileReader::open(options.fingerprints));
+  NEARDUP_RETURN_IF_ERROR(
+      check_comparison_options(options, file.header().bits));
+  summarize_header(options, file.header(), summary);
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  NEARDUP_RETURN_IF_ERROR(
+      write_pairs_of_large_file(options, control, *writer, summary));
+  return writer->commit();
 }
 
 Status pairs_of_file(const PairsOptions& options, const JobControl& control,
@@ -106,10 +135,14 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
   const std::vector<NamedOutput> outputs = {{"output", options.output}};
   const std::vector<InputFile> inputs = {{options.fingerprints, identity}};
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs));
+  if (options.memory) {
+    return pairs_of_large_file(options, control, summary);
+  }
   NEARDUP_ASSIGN_OR_RETURN(const FingerprintFile file,
                            read_fingerprint_file(options.fingerprints));
   NEARDUP_RETURN_IF_ERROR(check_comparison_options(options, file.header.bits));
-  summarize_file(options, file, summary);
+  summarize_header(options, file.header, summary);
+  summarize_documents(file.documents, summary);
   NEARDUP_ASSIGN_OR_RETURN(const auto writer,
                            LineWriter::create(options.output));
   NEARDUP_RETURN_IF_ERROR(

@@ -25,7 +25,10 @@ Status all_pairs_join(FingerprintSpan fingerprints, std::span<const DocId> ids,
           ? TableJoin::choose_design(fingerprints.bits(), radius, groups.size())
           : std::nullopt;
   if (design) {
-    TableJoin(groups, *design, options.threads, writer, workspace).run();
+    TableJoin(groups.values(), *design,
+              TableJoin::table_keys(*design, groups.size()), options.threads,
+              writer, workspace)
+        .run();
   } else {
     PigeonholeJoin(radius, writer).run(groups.values());
   }

@@ -104,6 +104,11 @@ class FingerprintColumn {
       words_.push_back(word);
     }
   }
+  // REQUIRES: rows.bits() == bits(), and as above.
+  void append(FingerprintSpan rows) {
+    assert(rows.bits() == bits_);
+    words_.insert(words_.end(), rows.words().begin(), rows.words().end());
+  }
   // REQUIRES: i < size(); `row` as above, or a row of this column.
   void set(std::size_t i, FingerprintRow row) {
     assert(row.size() == words_per_row(bits_));

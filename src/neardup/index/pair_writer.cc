@@ -2,19 +2,11 @@
 
 #include <cassert>
 #include <numeric>
-#include <utility>
 
 namespace neardup {
-namespace {
-
-constexpr std::size_t kPortion = 4096;
-
-}  // namespace
-
 PairWriter::PairWriter(const EqualGroups& groups, const JoinOptions& options,
                        const PairSink& sink)
-    : groups_(groups), options_(options), sink_(sink) {
-  portion_.reserve(kPortion);
+    : groups_(groups), options_(options), pairs_(sink) {
   if (options.edges == JoinEdges::kSpanning) {
     parents_.resize(groups.size());
     std::iota(parents_.begin(), parents_.end(), std::uint32_t{0});
@@ -29,7 +21,7 @@ void PairWriter::write_equal() {
         options_.edges == JoinEdges::kAll ? members.size() - 1 : std::size_t{1};
     for (std::size_t i = 0; i < speakers && !stopped(); ++i) {
       for (std::size_t j = i + 1; j < members.size(); ++j) {
-        write(members[i], members[j], 0);
+        pairs_.write(members[i], members[j], 0);
       }
     }
   }
@@ -42,36 +34,19 @@ void PairWriter::write_near(std::uint32_t a, std::uint32_t b, int distance) {
   if (options_.edges == JoinEdges::kAll) {
     for (std::size_t i = 0; i < left.size() && !stopped(); ++i) {
       for (const DocId other : right) {
-        write(left[i], other, distance);
+        pairs_.write(left[i], other, distance);
       }
     }
     return;
   }
   if (options_.edges == JoinEdges::kDistinct || connect(a, b)) {
-    write(left.front(), right.front(), distance);
+    pairs_.write(left.front(), right.front(), distance);
   }
 }
 
 Status PairWriter::finish() {
-  flush();
+  pairs_.flush();
   return stopped() ? cancelled("the join was stopped") : Status();
-}
-
-void PairWriter::write(DocId a, DocId b, int distance) {
-  if (b < a) {
-    std::swap(a, b);
-  }
-  portion_.push_back({a, b, distance});
-  if (portion_.size() == kPortion) {
-    flush();
-  }
-}
-
-void PairWriter::flush() {
-  if (!portion_.empty()) {
-    sink_(portion_);
-    portion_.clear();
-  }
 }
 
 std::uint32_t PairWriter::root(std::uint32_t group) {

@@ -11,10 +11,12 @@
 #include "neardup/base/status.h"
 #include "neardup/index/all_pairs_join.h"
 #include "neardup/index/equal_groups.h"
+#include "neardup/index/near_sink.h"
+#include "neardup/index/pair_portions.h"
 
 namespace neardup {
 
-class PairWriter {
+class PairWriter final : public NearSink {
  public:
   // All three must outlive the writer.
   PairWriter(const EqualGroups& groups, const JoinOptions& options,
@@ -25,17 +27,14 @@ class PairWriter {
 
   // Writes the pairs between two groups. Call it once for each two groups
   // within the radius. REQUIRES: a != b.
-  void write_near(std::uint32_t a, std::uint32_t b, int distance);
+  void write_near(std::uint32_t a, std::uint32_t b, int distance) override;
 
-  // True if the join shall end early.
-  bool stopped() const { return options_.stop.stop_requested(); }
+  bool stopped() const override { return options_.stop.stop_requested(); }
 
   // Hands on what is left. kCancelled if the join was stopped.
   Status finish();
 
  private:
-  void write(DocId a, DocId b, int distance);
-  void flush();
   // The group that stands for all those connected with `group`.
   std::uint32_t root(std::uint32_t group);
   // Connects the two; false if they were connected.
@@ -43,8 +42,7 @@ class PairWriter {
 
   const EqualGroups& groups_;
   const JoinOptions& options_;
-  const PairSink& sink_;
-  std::vector<NeighborPair> portion_;
+  PairPortions pairs_;
   std::vector<std::uint32_t> parents_;  // union-find; kSpanning only
 };
 

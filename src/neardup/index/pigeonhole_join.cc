@@ -63,11 +63,30 @@ void PigeonholeJoin::run_bucket(FingerprintSpan values,
                                 std::span<const std::uint32_t> index,
                                 const BitSelection& agreed,
                                 std::span<const BitSelection> elsewhere) {
+  exclude(elsewhere);
+  join({values, index}, BitSelection::range(0, values.bits()).without(agreed));
+}
+
+void PigeonholeJoin::run_block(FingerprintSpan values,
+                               std::span<const std::uint32_t> index,
+                               const BitSelection& block,
+                               const BitSelection& agreed,
+                               std::span<const BitSelection> elsewhere) {
+  exclude(elsewhere);
+  const Rows rows{values, index};
+  Partition parts(rows);
+  parts.fill(rows, block.without(agreed));
+  steps_.push_back({block, true});
+  join_parts(
+      parts, values.bits(),
+      BitSelection::range(0, values.bits()).without(agreed).without(block));
+}
+
+void PigeonholeJoin::exclude(std::span<const BitSelection> elsewhere) {
   steps_.clear();
   for (const BitSelection& selection : elsewhere) {
     steps_.push_back({selection, false});
   }
-  join({values, index}, BitSelection::range(0, values.bits()).without(agreed));
 }
 
 void PigeonholeJoin::join(const Rows& rows, const BitSelection& open) {

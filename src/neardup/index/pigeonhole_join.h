@@ -10,14 +10,14 @@
 
 #include "neardup/index/bit_selection.h"
 #include "neardup/index/fingerprint_column.h"
-#include "neardup/index/pair_writer.h"
+#include "neardup/index/near_sink.h"
 
 namespace neardup {
 
 class PigeonholeJoin {
  public:
   // REQUIRES: 0 <= radius <= 256. The writer must outlive the join.
-  PigeonholeJoin(int radius, PairWriter& writer)
+  PigeonholeJoin(int radius, NearSink& writer)
       : radius_(radius), writer_(writer) {}
 
   // Calls writer.write_near(i, j, distance) once for every two of `values`
@@ -29,6 +29,12 @@ class PigeonholeJoin {
   void run_bucket(FingerprintSpan values, std::span<const std::uint32_t> index,
                   const BitSelection& agreed,
                   std::span<const BitSelection> elsewhere);
+
+  // The same for fingerprints of which only pairs that agree in `block` are
+  // wanted, all of which agree in `agreed`.
+  void run_block(FingerprintSpan values, std::span<const std::uint32_t> index,
+                 const BitSelection& block, const BitSelection& agreed,
+                 std::span<const BitSelection> elsewhere);
 
  private:
   // Some of the values, and which they are.
@@ -49,6 +55,7 @@ class PigeonholeJoin {
   // Finds the pairs among `rows` that the steps so far admit. `open` are the
   // bits no step has made equal.
   void join(const Rows& rows, const BitSelection& open);
+  void exclude(std::span<const BitSelection> elsewhere);
   void join_parts(const Partition& parts, int bits, const BitSelection& open);
   void compare_all(const Rows& rows);
   // True if cutting `rows` rows by `open` saves more than it costs.
@@ -57,7 +64,7 @@ class PigeonholeJoin {
   bool admitted(FingerprintRow a, FingerprintRow b) const;
 
   int radius_;
-  PairWriter& writer_;
+  NearSink& writer_;
   std::vector<Step> steps_;
 };
 

@@ -230,8 +230,8 @@ class TableJoin::Worker {
     }
     const std::lock_guard lock(join_.writing_);
     PigeonholeJoin(join_.design_.radius(), join_.writer_)
-        .run_bucket({values, join_.design_.bits()}, rows, join_.selections_[t],
-                    std::span(join_.selections_).first(t));
+        .run_bucket({values, join_.design_.bits()}, rows, join_.keys_[t],
+                    std::span(join_.keys_).first(t));
   }
 
   void write() {
@@ -254,22 +254,30 @@ class TableJoin::Worker {
   std::vector<Near> near_;
 };
 
-TableJoin::TableJoin(const EqualGroups& groups, const BlockDesign& design,
-                     int threads, PairWriter& writer, HugeWorkspace& workspace)
-    : groups_(groups),
+std::vector<BitSelection> TableJoin::table_keys(const BlockDesign& design,
+                                                std::size_t n) {
+  const int wanted = std::clamp(bits_for(n) - kLoadBits, 1, kMaxKeyBits);
+  // The last table of the designs we make has the highest bits, by which
+  // fingerprints are often sorted already.
+  std::vector<BitSelection> keys;
+  for (std::size_t t = design.tables().size(); t-- > 0;) {
+    keys.emplace_back(highest_bits(design.selection(t).mask(), wanted));
+  }
+  return keys;
+}
+
+TableJoin::TableJoin(FingerprintSpan values, const BlockDesign& design,
+                     std::vector<BitSelection> keys, int threads,
+                     NearSink& writer, HugeWorkspace& workspace)
+    : values_(values),
       design_(design),
       threads_(threads),
       writer_(writer),
-      entries_(workspace.take<std::uint64_t>(groups.size())) {
-  assert(groups.values().row_words() == 1 && design.one_key_a_table());
-  // The last table of the designs we make has the highest bits, by which the
-  // groups are sorted already.
-  const int wanted =
-      std::clamp(bits_for(groups.size()) - kLoadBits, 1, kMaxKeyBits);
-  for (std::size_t t = design.tables().size(); t-- > 0;) {
-    keys_.push_back(highest_bits(design.selection(t).mask(), wanted));
-    selections_.emplace_back(keys_.back());
-    key_words_.push_back(keys_.back().words[0]);
+      keys_(std::move(keys)),
+      entries_(workspace.take<std::uint64_t>(values.size())) {
+  assert(values.row_words() == 1 && design.one_key_a_table());
+  for (const BitSelection& key : keys_) {
+    key_words_.push_back(key.mask().words[0]);
   }
   const std::uint64_t first = key_words_.front();
   first_is_sorted_ =
@@ -285,7 +293,7 @@ void TableJoin::run() {
     if (t == 0 && first_is_sorted_) {
       join_first_table();
     } else {
-      join_table(t);
+      run_table(t, BitSelection());
     }
   }
 }
@@ -293,9 +301,9 @@ void TableJoin::run() {
 // Pieces of the sorted array that end where a bucket does.
 void TableJoin::join_first_table() {
   constexpr std::size_t kPiece = 1 << 14;
-  const int key_bits = count_bits(keys_.front());
+  const int key_bits = keys_.front().count();
   const int shift = design_.bits() - key_bits;
-  const std::size_t size = groups_.size();
+  const std::size_t size = values_.size();
   const auto piece_start = [&](std::size_t piece) {
     std::size_t at = std::min(piece * kPiece, size);
     while (at > 0 && at < size &&
@@ -319,22 +327,24 @@ void TableJoin::join_first_table() {
   });
 }
 
-TableJoin::Layout TableJoin::layout_of(std::size_t table) const {
+TableJoin::Layout TableJoin::layout_of(std::size_t table,
+                                       const BitSelection& agreed) const {
   Layout layout;
-  layout.key = keys_[table];
-  layout.row_bits = bits_for(groups_.size());
+  layout.key = keys_[table].without(agreed).mask();
+  layout.row_bits = bits_for(values_.size());
   const int key_bits = count_bits(layout.key);
   layout.low_bits = key_bits - std::min(key_bits, kPartBits);
   layout.tag_bits =
       std::min(kMaxTagBits, 64 - layout.row_bits - layout.low_bits);
-  layout.tag = spread_outside(layout.key, design_.bits(), layout.tag_bits);
+  layout.tag =
+      spread_outside(keys_[table].mask(), design_.bits(), layout.tag_bits);
   layout.tag_bits = count_bits(layout.tag);
   layout.parts = std::size_t{1} << (key_bits - layout.low_bits);
   return layout;
 }
 
-void TableJoin::join_table(std::size_t table) {
-  const Layout layout = layout_of(table);
+void TableJoin::run_table(std::size_t table, const BitSelection& agreed) {
+  const Layout layout = layout_of(table, agreed);
   const std::vector<std::uint32_t> starts = partition(layout);
   std::atomic<std::size_t> next{0};
   run_threads(threads_, [&](int) {
@@ -371,7 +381,7 @@ std::vector<std::uint32_t> TableJoin::partition(const Layout& layout) {
                    (keys[i] & low_mask) << (shift - 1) << 1;
     }
   };
-  return radix_partition(groups_.size(), layout.parts, threads_, make,
+  return radix_partition(values_.size(), layout.parts, threads_, make,
                          entries_);
 }
 

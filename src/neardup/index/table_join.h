@@ -21,9 +21,9 @@
 
 #include "neardup/index/bit_selection.h"
 #include "neardup/index/block_design.h"
-#include "neardup/index/equal_groups.h"
+#include "neardup/index/fingerprint_column.h"
 #include "neardup/index/huge_buffer.h"
-#include "neardup/index/pair_writer.h"
+#include "neardup/index/near_sink.h"
 
 namespace neardup {
 
@@ -35,14 +35,25 @@ class TableJoin {
   static std::optional<BlockDesign> choose_design(int bits, int radius,
                                                   std::size_t n);
 
-  // All must outlive the join. REQUIRES: groups.values() of one word a row
-  // and of design.bits() bits, every design.table_radius() 0, threads >= 1.
-  TableJoin(const EqualGroups& groups, const BlockDesign& design, int threads,
-            PairWriter& writer, HugeWorkspace& workspace);
+  // What the tables are keyed by in a join of n fingerprints, in the order in
+  // which they are joined: the highest bits of each table's blocks.
+  static std::vector<BitSelection> table_keys(const BlockDesign& design,
+                                              std::size_t n);
 
-  // Calls writer.write_near(i, j, distance) once for every two groups within
-  // the design's radius, one thread at a time.
+  // All must outlive the join. `values` are distinct and padded for the
+  // kernels, `keys` what table_keys() gave. REQUIRES: values of one word a row
+  // and of design.bits() bits, every design.table_radius() 0, threads >= 1.
+  TableJoin(FingerprintSpan values, const BlockDesign& design,
+            std::vector<BitSelection> keys, int threads, NearSink& writer,
+            HugeWorkspace& workspace);
+
+  // Calls writer.write_near(i, j, distance) once for every two values within
+  // the design's radius, one thread at a time. REQUIRES: values ascending.
   void run();
+
+  // Does so only for those whose first shared key is keys[table]. All values
+  // agree in `agreed`.
+  void run_table(std::size_t table, const BitSelection& agreed);
 
  private:
   class Worker;
@@ -56,22 +67,17 @@ class TableJoin {
     std::size_t parts;
   };
 
-  const std::uint64_t* values() const {
-    return groups_.values().words().data();
-  }
-  Layout layout_of(std::size_t table) const;
+  const std::uint64_t* values() const { return values_.words().data(); }
+  Layout layout_of(std::size_t table, const BitSelection& agreed) const;
   void join_first_table();
-  void join_table(std::size_t table);
   std::vector<std::uint32_t> partition(const Layout& layout);
 
-  const EqualGroups& groups_;
+  FingerprintSpan values_;
   const BlockDesign& design_;
   int threads_;
-  PairWriter& writer_;
+  NearSink& writer_;
   std::mutex writing_;
-  std::vector<std::size_t> order_;        // of tables
-  std::vector<HashValue> keys_;           // in that order
-  std::vector<BitSelection> selections_;  // the same
+  std::vector<BitSelection> keys_;
   std::vector<std::uint64_t> key_words_;  // the same, padded for the kernels
   std::vector<std::uint64_t> radii_;      // all zero
   bool first_is_sorted_ = false;

@@ -1,24 +1,21 @@
-// A ScratchFile holds more bytes than memory should: they are written to a
-// temporary file without a name and read back as memory, of which the system
-// keeps the pages in use and drops the others when it needs room.
+// A ScratchFile holds intermediate results that do not fit memory. It has no
+// name from the moment it is open, so that nothing is left behind however the
+// program ends, and grows at its end only.
 //
-//   Result<ScratchFile> file = ScratchFile::create();
-//   NEARDUP_RETURN_IF_ERROR(file->append(bytes));  // any number of times
-//   NEARDUP_RETURN_IF_ERROR(file->map());
-//   use(file->bytes());
+//   Result<ScratchFile> file = ScratchFile::create("/var/tmp");
+//   NEARDUP_ASSIGN_OR_RETURN(const std::uint64_t at, file->append(bytes));
+//   NEARDUP_RETURN_IF_ERROR(file->read_at(at, data, size));
 //
-// Memory: 1 MB to collect what is appended, and the pages in use. The file is
-// gone when the object ends, and when the program is killed.
-//
-// Thread safety: const members may run concurrently.
+// Thread safety: read_at() and map() may run concurrently.
 
 #ifndef NEARDUP_OS_SCRATCH_FILE_H_
 #define NEARDUP_OS_SCRATCH_FILE_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
-#include <string_view>
 
 #include "neardup/base/status.h"
 #include "neardup/os/file_descriptor.h"
@@ -27,41 +24,34 @@ namespace neardup {
 
 class ScratchFile {
  public:
-  // In $TMPDIR, or /tmp if that is not set. kIoError if it cannot be made.
-  static Result<ScratchFile> create();
+  // In `folder`. kIoError, naming it, if no file can be made there.
+  static Result<ScratchFile> create(const std::string& folder);
 
-  ScratchFile(ScratchFile&& other) noexcept;
-  ScratchFile& operator=(ScratchFile&& other) noexcept;
-  ~ScratchFile();
+  // Writes `bytes` behind what is there and returns where they begin. kIoError
+  // with the folder and the system's reason: a full disk, most often.
+  Result<std::uint64_t> append(std::span<const std::byte> bytes);
 
-  // kIoError, saying why, if the disk is full.
-  Status append(std::string_view bytes);
+  // Reads what was appended. REQUIRES: offset + bytes.size() <= size().
+  Status read_at(std::uint64_t offset, std::span<std::byte> bytes) const;
 
-  // How much was appended.
-  std::uint64_t size() const { return written_ + pending_.size(); }
+  std::uint64_t size() const { return size_; }
 
-  // Makes all that was appended readable by bytes(); earlier views of it end.
-  Status map();
+  // Forgets all that was appended and gives its room back to the disk. To make
+  // another file costs some file systems a hundred times as much.
+  Status clear();
 
-  // Gives the pages in use back, so that they do not count as this program's
-  // memory; bytes() stay valid, and fetch them again when they are read.
-  void release() const;
-
-  // What was there at the last map(); begins at a page boundary.
-  std::string_view bytes() const { return {data_, mapped_}; }
+  // All of the file as read-only memory, which lives as long as the result and
+  // no copy of it is private to this process. Starts at a page boundary. Null,
+  // with no bytes, for an empty file.
+  Result<std::shared_ptr<const std::byte>> map() const;
 
  private:
-  ScratchFile(std::string folder, FileDescriptor file)
-      : folder_(std::move(folder)), file_(std::move(file)) {}
-  Status flush();
-  void unmap();
+  ScratchFile(std::string folder, FileDescriptor descriptor)
+      : folder_(std::move(folder)), descriptor_(std::move(descriptor)) {}
 
-  std::string folder_;  // for messages
-  FileDescriptor file_;
-  std::string pending_;
-  std::uint64_t written_ = 0;
-  const char* data_ = nullptr;
-  std::size_t mapped_ = 0;
+  std::string folder_;
+  FileDescriptor descriptor_;
+  std::uint64_t size_ = 0;
 };
 
 }  // namespace neardup

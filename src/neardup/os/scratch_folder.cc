@@ -9,10 +9,13 @@
 
 namespace neardup {
 
+std::string temporary_folder() {
+  const char* const folder = std::getenv("TMPDIR");
+  return folder != nullptr && *folder != '\0' ? folder : "/tmp";
+}
+
 Result<ScratchFolder> ScratchFolder::create() {
-  const char* parent = std::getenv("TMPDIR");
-  std::string path = parent != nullptr && *parent != '\0' ? parent : "/tmp";
-  path += "/neardup-XXXXXX";
+  std::string path = temporary_folder() + "/neardup-XXXXXX";
   if (::mkdtemp(path.data()) == nullptr) {
     return io_error(
         path + ": cannot make a temporary folder: " + std::strerror(errno));

@@ -10,9 +10,12 @@
 
 namespace neardup {
 
+// $TMPDIR, or /tmp if that is not set.
+std::string temporary_folder();
+
 class ScratchFolder {
  public:
-  // Below $TMPDIR, or /tmp if that is not set. kIoError if it cannot be made.
+  // In temporary_folder(). kIoError if it cannot be made.
   static Result<ScratchFolder> create();
 
   ~ScratchFolder();

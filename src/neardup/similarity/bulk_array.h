@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/os/scratch_file.h"
+#include "neardup/os/scratch_memory.h"
 
 namespace neardup {
 
@@ -26,7 +26,7 @@ class BulkArray {
 
  public:
   // Keeps what is appended from now on in `file`. REQUIRES: size() == 0.
-  void keep_in(ScratchFile file) { file_ = std::move(file); }
+  void keep_in(ScratchMemory file) { file_ = std::move(file); }
 
   std::size_t size() const {
     return file_ ? static_cast<std::size_t>(file_->size() / sizeof(T))
@@ -68,7 +68,7 @@ class BulkArray {
 
  private:
   std::vector<T> values_;
-  std::optional<ScratchFile> file_;
+  std::optional<ScratchMemory> file_;
 };
 
 }  // namespace neardup

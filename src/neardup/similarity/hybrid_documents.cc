@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstring>
+#include <string>
 #include <utility>
 
+#include "neardup/os/scratch_folder.h"
 #include "neardup/similarity/digest_bytes.h"
 
 namespace neardup {
@@ -125,8 +127,10 @@ Status HybridDocuments::add(std::string_view digest) {
 }
 
 Status HybridDocuments::keep_on_disk() {
-  NEARDUP_ASSIGN_OR_RETURN(ScratchFile tokens, ScratchFile::create());
-  NEARDUP_ASSIGN_OR_RETURN(ScratchFile sketches, ScratchFile::create());
+  const std::string folder = temporary_folder();
+  NEARDUP_ASSIGN_OR_RETURN(ScratchMemory tokens, ScratchMemory::create(folder));
+  NEARDUP_ASSIGN_OR_RETURN(ScratchMemory sketches,
+                           ScratchMemory::create(folder));
   tokens_.keep_in(std::move(tokens));
   sketches_.keep_in(std::move(sketches));
   return {};

@@ -149,6 +149,20 @@ class JobTest(SandboxTest):
                                  "news.fingerprints", "--k", k, code=0).out,
                 self.run_program("pairs", "news.jsonl", "--k", k, code=0).out)
 
+    def test_fingerprint_file_gives_the_same_pairs_in_little_memory(self):
+        self.run_program("fingerprint", "news.jsonl", "--binary", "-o",
+                         "news.fingerprints", code=0)
+        expected = self.run_program("pairs", "--fingerprints",
+                                    "news.fingerprints", code=0).out
+        self.assertTrue(expected)
+        for memory in ("1K", "1G"):
+            self.assertEqual(
+                self.run_program("pairs", "--fingerprints",
+                                 "news.fingerprints", "--memory", memory,
+                                 "--scratch", ".", code=0).out, expected)
+        self.run_program("pairs", "--fingerprints", "news.fingerprints",
+                         "--memory", "1K", "--scratch", "none", code=4)
+
     def test_weak_documents_are_duplicates_of_equal_texts_only(self):
         self.write_jsonl("weak.jsonl", [
             {"id": 1, "text": ""}, {"id": 2, "text": "!!!"},
