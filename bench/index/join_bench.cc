@@ -4,7 +4,7 @@
 // all:
 //
 //   index_join_bench [n] [radius] [uniform|skewed|spread|real:FILE,...]
-//                    [threads] [--write FILE] [--only-memory]
+//                    [threads] [--write FILE] [--only-memory] [--no-peers]
 //
 // --write leaves the fingerprints in FILE, 8 bytes each, for find_all_peer.py.
 // Temporary files go to $TMPDIR. Rounds take turns; the table shows medians.
@@ -36,6 +36,7 @@ struct Options {
   std::string data = "uniform";
   std::string write;
   bool only_memory = false;
+  bool no_peers = false;
 };
 
 // One way to find all pairs: returns how many, or nothing if it failed.
@@ -55,6 +56,8 @@ Options parse(int argc, char** argv) {
     const std::string_view word = argv[i];
     if (word == "--only-memory") {
       options.only_memory = true;
+    } else if (word == "--no-peers") {
+      options.no_peers = true;
     } else if (word == "--write" && i + 1 < argc) {
       options.write = argv[++i];
     } else if (position == 0) {
@@ -164,8 +167,8 @@ int run(int argc, char** argv) {
   std::vector<Contender> contenders = {memory_contender(*data, options.join)};
   if (!options.only_memory) {
     contenders.push_back(disk_contender(*data, options.join));
-    if (options.n <= kMostForFaiss && options.join.radius <= 3 &&
-        make_faiss_multi_hash()) {
+    if (!options.no_peers && options.n <= kMostForFaiss &&
+        options.join.radius <= 3 && make_faiss_multi_hash()) {
       contenders.push_back(faiss_contender(*data, options.join));
     }
   }

@@ -14,9 +14,8 @@
 //
 // real:FILE,... are lists of fingerprints of texts (bench_data.h):
 //
-//   for f in zh en; do
-//     neardup fingerprint $f.jsonl.gz --profile $f -o $f.tsv
-//   done
+//   neardup fingerprint zh.jsonl.gz --profile zh -o zh.tsv
+//   neardup fingerprint en.jsonl.gz -o en.tsv
 
 #include <algorithm>
 #include <cstdio>
