@@ -45,13 +45,13 @@ std::size_t SettingAxis::level_of(double similarity) const {
   return kSteps - std::min(static_cast<std::size_t>(steps), kSteps);
 }
 
-const char* SettingAxis::name() const {
-  switch (kind_) {
-    case Kind::kDistance:
+const char* axis_name(SettingAxis::Kind kind) {
+  switch (kind) {
+    case SettingAxis::Kind::kDistance:
       return "distance";
-    case Kind::kSimilarity:
+    case SettingAxis::Kind::kSimilarity:
       return "similarity";
-    case Kind::kNone:
+    case SettingAxis::Kind::kNone:
       break;
   }
   return "none";

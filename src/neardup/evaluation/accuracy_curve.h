@@ -37,15 +37,15 @@ class SettingAxis {
   // never does. REQUIRES: kSimilarity.
   std::size_t level_of(double similarity) const;
 
-  // "distance", "similarity", "none".
-  const char* name() const;
-
  private:
   SettingAxis(Kind kind, std::size_t levels) : kind_(kind), levels_(levels) {}
 
   Kind kind_;
   std::size_t levels_;
 };
+
+// "distance", "similarity", "none".
+const char* axis_name(SettingAxis::Kind kind);
 
 // Which pairs are counted.
 enum class Scope {

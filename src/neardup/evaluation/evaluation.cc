@@ -212,6 +212,18 @@ void summarize(const MethodRunner& runner, const EvaluationOptions& options,
 
 }  // namespace
 
+std::vector<CurvePoint> listed_points(const MethodEvaluation& method) {
+  switch (method.axis) {
+    case SettingAxis::Kind::kDistance:
+      return method.curve;
+    case SettingAxis::Kind::kSimilarity:
+      return changing_points(method.curve);
+    case SettingAxis::Kind::kNone:
+      break;
+  }
+  return {};
+}
+
 std::vector<Method> all_methods() {
   return {Method::kHybrid,   Method::kSimHash, Method::kMinhash,
           Method::kShingles, Method::kCosine,  Method::kLongestSentences,

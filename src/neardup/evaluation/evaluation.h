@@ -64,6 +64,10 @@ struct MethodEvaluation {
   std::vector<Mistake> misses;
 };
 
+// The points of a curve worth listing: every distance, and the similarities at
+// which something changes. None without an axis.
+std::vector<CurvePoint> listed_points(const MethodEvaluation& method);
+
 struct Evaluation {
   JobSummary summary;
   Scope scope = Scope::kWholeCollection;

@@ -46,17 +46,23 @@ std::string to_string(const Wish& wish) {
 
 Recommendation recommend(const std::vector<CurvePoint>& curve,
                          const Wish& wish) {
-  // Levels go from strict to loose, and max_element() takes the first of
-  // equals.
-  const auto best = std::max_element(
-      curve.begin(), curve.end(),
-      [&wish](const CurvePoint& a, const CurvePoint& b) {
-        return merit(a.accuracy, wish) < merit(b.accuracy, wish);
+  const auto merit_of = [&wish](const CurvePoint& point) {
+    return merit(point.accuracy, wish);
+  };
+  // The first of the best, and the first behind it that is worse.
+  const auto best =
+      std::max_element(curve.begin(), curve.end(),
+                       [&](const CurvePoint& a, const CurvePoint& b) {
+                         return merit_of(a) < merit_of(b);
+                       });
+  const auto worse =
+      std::find_if(best, curve.end(), [&](const CurvePoint& point) {
+        return merit_of(point) != merit_of(*best);
       });
   Recommendation recommendation;
   recommendation.wish = wish;
-  recommendation.met = std::get<0>(merit(best->accuracy, wish));
-  recommendation.point = *best;
+  recommendation.met = std::get<0>(merit_of(*best));
+  recommendation.point = best[(worse - best - 1) / 2];
   return recommendation;
 }
 

@@ -35,7 +35,8 @@ struct Recommendation {
   std::optional<Accuracy> checked;
 };
 
-// Of settings equally good the strictest. REQUIRES: the curve is not empty.
+// Of settings equally good, one beside the other, the middle one: the farthest
+// from where it gets worse. REQUIRES: the curve is not empty.
 Recommendation recommend(const std::vector<CurvePoint>& curve,
                          const Wish& wish);
 
