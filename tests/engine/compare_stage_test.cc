@@ -104,8 +104,9 @@ std::string pairs_slowly(const DocumentTable& documents, Method method,
       const int distance = distance_if_near(documents, method, radius, a, b);
       if (distance >= 0) {
         char line[100];
-        std::snprintf(line, sizeof line, "d%u\td%u\t%d\t%.4f\n", a, b, distance,
-                      1 - distance / 64.0);
+        const bool equal = documents.text_hash(a) == documents.text_hash(b);
+        std::snprintf(line, sizeof line, "d%u\td%u\t%d\t%.4f\t%s\n", a, b,
+                      distance, 1 - distance / 64.0, equal ? "equal" : "near");
         lines += line;
       }
     }
@@ -144,7 +145,8 @@ TEST_P(CompareDocuments, agrees_with_comparing_all_with_all) {
       EXPECT_EQ(compared.comparison.fates, expected.fates);
       EXPECT_EQ(compared.comparison.pairs_by_distance,
                 expected.pairs_by_distance);
-      EXPECT_EQ(compared.pairs, expected_pairs);
+      // Not EXPECT_EQ: to show how long texts differ takes minutes.
+      EXPECT_TRUE(compared.pairs == expected_pairs);
     }
   }
 }

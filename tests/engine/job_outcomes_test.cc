@@ -269,7 +269,7 @@ TEST(Methods, are_parsed_by_their_names) {
   for (const Method method : {Method::kSimHash, Method::kExact}) {
     EXPECT_EQ(*parse_method(method_name(method)), method);
   }
-  EXPECT_EQ(parse_method("hybrid").status().code(),
+  EXPECT_EQ(parse_method("magic").status().code(),
             StatusCode::kInvalidArgument);
 }
 

@@ -109,7 +109,25 @@ TEST_F(MethodsJob, similarities_are_exact_and_narrow) {
   ASSERT_EQ(pairs.size(), 1U);
   EXPECT_THAT(pairs[0], HasSubstr("\t0.9975\tnear"));  // 400 of 401 words
   EXPECT_EQ(pairs_by(Method::kHybrid, input, 0.99).size(), 1U);
-  EXPECT_TRUE(pairs_by(Method::kHybrid, input, 0.999).empty());
+  // Too far apart for that, but the one still holds all of the other.
+  const auto strict = pairs_by(Method::kHybrid, input, 0.999);
+  ASSERT_EQ(strict.size(), 1U);
+  EXPECT_THAT(strict[0], HasSubstr("\t1.0000\tcontained"));
+}
+
+// A word changed in the middle: estimates of 0.999 and more are common, and
+// must not count as the similarity.
+TEST_F(MethodsJob, an_estimate_admits_nothing_below_the_least_similarity) {
+  std::string lines;
+  for (std::size_t topic = 0; topic < 20; ++topic) {
+    std::string changed = article(topic);
+    changed[changed.find('x') + 1] = 'y';
+    const std::string id = std::to_string(topic);
+    lines += json_line("a" + id, article(topic)) + json_line("b" + id, changed);
+  }
+  const std::string input = write_corpus(lines);
+  EXPECT_EQ(pairs_by(Method::kHybrid, input, 0.99).size(), 20U);
+  EXPECT_TRUE(pairs_by(Method::kHybrid, input, 0.996).empty());
 }
 
 TEST_F(MethodsJob, threads_change_nothing) {

@@ -15,6 +15,42 @@
 namespace neardup::cli {
 namespace {
 
+// The paragraphs of the help.
+constexpr const char* kWhatIsWritten =
+    "Writes every document that is kept, in input order and byte for byte as "
+    "it was. Inputs are never changed; outputs appear whole or not at all. A "
+    "bad record is skipped and counted.";
+
+constexpr const char* kWhatIsNear =
+    "The method is hybrid: candidates are found by MinHash, and two "
+    "documents are near-duplicates if most of their words can be laid side "
+    "by side, whatever their markup, width, case, script or the order of "
+    "their parts.";
+
+constexpr const char* kTemplates =
+    "What pages share because they are made from one template does not "
+    "count. What a document remembers for that, about two bytes a word and "
+    "800 more, is held in memory.";
+
+constexpr const char* kWhoSurvives =
+    "Who survives is decided per representative: documents are visited in "
+    "--keep order, and one that is near a document already kept is its "
+    "duplicate; any other is kept. So in a chain a ~ b ~ c, c survives "
+    "unless it is near what was kept itself. A text that contains another is "
+    "not its duplicate: both are kept.";
+
+constexpr const char* kFingerprints =
+    "With --method simhash or --k, documents are near if their fingerprints "
+    "differ in at most k = 3 bits; a weak document (too few words, or one "
+    "that outweighs all others) is then a duplicate only of a document with "
+    "the same normalised text.";
+
+constexpr const char* kLists =
+    "--clusters writes cluster, id, representative, distance, kept and weak, "
+    "separated by tabs, under a line of headings. --pairs writes the two "
+    "ids, the distance, the similarity and the relation of every pair. "
+    "Distances are those of the fingerprints, in bits.";
+
 constexpr const char* kGroup = "Output";
 constexpr int kMaxExamples = 1000;
 
@@ -55,29 +91,8 @@ CommandDescription DedupCommand::description() const {
       .name = "dedup",
       .summary = "remove or mark near-duplicates in a corpus",
       .usage = "INPUT... -o OUT [OPTION...]",
-      .paragraphs =
-          {"Writes every document that is kept, in input order and byte for "
-           "byte as it was. Inputs are never changed; outputs appear whole or "
-           "not at all. A bad record is skipped and counted.",
-           "The method is hybrid: candidates are found by MinHash, and two "
-           "documents are near-duplicates if most of their words can be laid "
-           "side by side, whatever their markup, width, case, script or the "
-           "order of their parts; what pages share because they are made from "
-           "one template does not count. What a document remembers for that, "
-           "about two bytes a word and 800 more, is held in memory.",
-           "Who survives is decided per representative: documents are visited "
-           "in --keep order, and one that is near a document already kept is "
-           "its duplicate; any other is kept. So in a chain a ~ b ~ c, c "
-           "survives unless it is near what was kept itself. A text that "
-           "contains another is not its duplicate: both are kept.",
-           "With --method simhash or --k, documents are near if their "
-           "fingerprints differ in at most k = 3 bits; a weak document (too "
-           "few words, or one that outweighs all others) is then a duplicate "
-           "only of a document with the same normalised text.",
-           "--clusters writes cluster, id, representative, distance, kept and "
-           "weak, separated by tabs, under a line of headings. --pairs writes "
-           "the two ids, the distance, the similarity and the relation of "
-           "every pair. Distances are those of the fingerprints, in bits."},
+      .paragraphs = {kWhatIsWritten, kWhatIsNear, kTemplates, kWhoSurvives,
+                     kFingerprints, kLists},
       .examples =
           {{"Keep one of each family of near-duplicates",
             "neardup dedup news.jsonl -o clean.jsonl"},

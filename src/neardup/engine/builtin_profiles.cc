@@ -260,8 +260,8 @@ std::vector<Profile> make_builtin_profiles() {
 }  // namespace
 
 std::span<const Profile> builtin_profiles() {
-  static const std::vector<Profile> profiles = make_builtin_profiles();
-  return profiles;
+  static const std::vector<Profile> kProfiles = make_builtin_profiles();
+  return kProfiles;
 }
 
 Result<Profile> find_profile(std::string_view name) {

@@ -338,6 +338,7 @@ std::vector<std::string> Fingerprinter::tokens(std::string_view text) const {
   std::vector<Token> tokens;
   parts_->tokenizer->tokenize(normalized, tokens);
   std::vector<std::string> texts;
+  texts.reserve(tokens.size());
   for (const Token& token : tokens) {
     texts.emplace_back(token.text);
   }

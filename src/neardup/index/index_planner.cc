@@ -30,7 +30,10 @@ double ball(int bits, int radius) {
   return sum;
 }
 
-double row_bytes(int bits) { return 8.0 * ((bits + 63) / 64); }
+double row_bytes(int bits) {
+  const int words = (bits + 63) / 64;
+  return 8.0 * words;
+}
 
 // Where a bucket begins (bucket_starts.h).
 constexpr double kStartBytes = 32.0 / 28;

@@ -111,10 +111,14 @@ std::optional<Verdict> HybridJudge::judge_estimate(const Pair& pair) {
   if (!pair.estimate || *pair.estimate < options_.accept_estimate) {
     return std::nullopt;
   }
-  const float similarity =
-      options_.exact_similarity
-          ? exact_similarity(pair)
-          : static_cast<float>(std::min(dice_of_jaccard(*pair.estimate), 1.0));
+  if (!options_.exact_similarity) {
+    return Verdict{Relation::kNear, static_cast<float>(std::min(
+                                        dice_of_jaccard(*pair.estimate), 1.0))};
+  }
+  const float similarity = exact_similarity(pair);
+  if (similarity < options_.near) {
+    return std::nullopt;
+  }
   return Verdict{Relation::kNear, similarity};
 }
 

@@ -55,8 +55,9 @@ struct HybridOptions {
   // the value itself is reported or thresholds are compared, not for deciding.
   bool exact_similarity = false;
 
-  // Moves the thresholds of nearness so that pairs below `similarity` are not
-  // near. Below 0.5 candidates are missed. REQUIRES: 0 < similarity <= 1.
+  // Moves the thresholds so that pairs below `similarity` have no relation, and
+  // has similarities computed, so that an estimate a little off admits none.
+  // Below 0.5 candidates are missed. REQUIRES: 0 < similarity <= 1.
   void set_near(double similarity);
 };
 
