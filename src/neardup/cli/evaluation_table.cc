@@ -114,12 +114,12 @@ std::string recommendations_table(const Evaluation& evaluation) {
                       : accuracy_heading("recommended") + '\n' + rows + '\n';
 }
 
-// True if the point belongs into a table for people.
-bool is_shown(SettingAxis::Kind axis, double setting) {
+// True if a point of a curve of so many belongs into a table for people.
+bool is_shown(double setting, std::size_t points) {
+  constexpr std::size_t kMostLines = 70;
   constexpr double kPerStep = 20;  // steps of 0.05
   const double steps = setting * kPerStep;
-  return axis == SettingAxis::Kind::kDistance ||
-         std::abs(steps - std::round(steps)) < 1e-6;
+  return points <= kMostLines || std::abs(steps - std::round(steps)) < 1e-6;
 }
 
 std::string curve_table(const MethodEvaluation& method) {
@@ -130,7 +130,7 @@ std::string curve_table(const MethodEvaluation& method) {
       accuracy_heading(fmt::format("{} curve", method_name(method.method))) +
       '\n';
   for (const CurvePoint& point : method.curve) {
-    if (is_shown(method.axis, point.setting)) {
+    if (is_shown(point.setting, method.curve.size())) {
       text += accuracy_row("", setting_text(method.axis, point.setting),
                            point.accuracy) +
               '\n';

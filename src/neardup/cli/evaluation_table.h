@@ -12,7 +12,7 @@
 namespace neardup::cli {
 
 // What was evaluated on, every method at its default setting, recommended
-// settings, and the curves: every distance, similarities in steps of 0.05.
+// settings, and the curves, those of many points in steps of 0.05.
 std::string evaluation_table(const Evaluation& evaluation);
 
 // Recall by edit and strength, for each method, and what it merges of the

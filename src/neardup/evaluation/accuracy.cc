@@ -50,6 +50,7 @@ HitCounter::HitCounter(std::vector<std::uint32_t> pairs_of_cluster)
 
 void HitCounter::add_hit(std::uint32_t cluster) {
   ++hits_;
+  hit_clusters_ += hits_of_cluster_[cluster] == 0 ? 1U : 0U;
   pairs_by_hits_ += pairs_of_cluster_[cluster];
   hits_squared_ += 2.0 * hits_of_cluster_[cluster] + 1;
   ++hits_of_cluster_[cluster];
@@ -69,24 +70,26 @@ Accuracy HitCounter::accuracy(std::uint64_t falses) const {
   const auto hits = static_cast<double>(hits_);
   const auto wrong = static_cast<double>(falses);
   const auto pairs = static_cast<double>(pairs_);
-  const double whole_clusters = share(pairs_squared_, pairs);
+  const double pairs_each =
+      share(pairs, static_cast<double>(pairs_of_cluster_.size()));
+  const double hits_each = share(hits, static_cast<double>(hit_clusters_));
 
   const double recall = share(hits, pairs);
-  result.recall = clustered_interval(recall, pairs, residual_squares(recall),
-                                     whole_clusters);
+  result.recall =
+      clustered_interval(recall, pairs, residual_squares(recall), pairs_each);
 
   const double precision = share(hits, hits + wrong);
   const double missed = 1 - precision;
   result.precision = clustered_interval(
       precision, hits + wrong,
       missed * missed * hits_squared_ + wrong * precision * precision,
-      hits_ > 0 ? share(hits_squared_, hits) : 1);
+      hits_each);
 
   // F1 grows with hits / (hits + falses + misses), which is a plain share.
   const double both = share(hits, pairs + wrong);
   const Estimate overlap = clustered_interval(
       both, pairs + wrong, residual_squares(both) + wrong * both * both,
-      hits_ > 0 ? whole_clusters : 1);
+      hits_ > 0 ? pairs_each : 1);
   const auto f1 = [](double value) { return 2 * value / (1 + value); };
   result.f1 = {f1(overlap.value), f1(overlap.low), f1(overlap.high)};
   return result;

@@ -8,7 +8,9 @@
 // the truth are found or missed together, so that a cluster of 20 documents is
 // not 190 witnesses: the number of pairs is divided by the design effect (Kish
 // 1965), the variance of the ratio with clusters as units over that with pairs
-// as units. Between false pairs no dependence is assumed.
+// as units. Where all pairs or none are hits, which says nothing about it,
+// clusters are counted instead of pairs. Between false pairs no dependence is
+// assumed.
 
 #ifndef NEARDUP_EVALUATION_ACCURACY_H_
 #define NEARDUP_EVALUATION_ACCURACY_H_
@@ -64,6 +66,7 @@ class HitCounter {
   std::vector<std::uint32_t> hits_of_cluster_;
   std::uint64_t pairs_ = 0;
   std::uint64_t hits_ = 0;
+  std::uint64_t hit_clusters_ = 0;
   // Sums over clusters of pairs², pairs * hits, hits².
   double pairs_squared_ = 0;
   double pairs_by_hits_ = 0;

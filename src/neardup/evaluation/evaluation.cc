@@ -1,7 +1,8 @@
 #include "neardup/evaluation/evaluation.h"
 
-#include <optional>
+#include <cmath>
 #include <utility>
+#include <vector>
 
 #include "neardup/engine/corpus_job.h"
 #include "neardup/engine/stage_progress.h"
@@ -53,15 +54,10 @@ class MethodEvaluator {
     MethodEvaluation result;
     result.method = method;
     NEARDUP_RETURN_IF_ERROR(run_default(result));
-    NEARDUP_ASSIGN_OR_RETURN(const std::optional<Tally> tally,
-                             tally_of(method));
-    if (!tally) {
-      result.curve = {{0, result.at_default}};
-      return result;
+    NEARDUP_RETURN_IF_ERROR(add_curve(result));
+    if (result.axis != SettingAxis::Kind::kNone) {
+      NEARDUP_RETURN_IF_ERROR(add_recommendations(result));
     }
-    result.axis = tally->axis.kind();
-    result.curve = accuracy_curve(labels_, *tally);
-    NEARDUP_RETURN_IF_ERROR(add_recommendations(result));
     return result;
   }
 
@@ -122,40 +118,79 @@ class MethodEvaluator {
     return misses;
   }
 
-  // Nothing for methods without a setting.
-  Result<std::optional<Tally>> tally_of(Method method) const {
-    if (method == Method::kSimHash) {
-      NEARDUP_ASSIGN_OR_RETURN(const DocumentTable documents,
-                               runner_.fingerprint(texts_, stop_));
-      NEARDUP_ASSIGN_OR_RETURN(
-          Tally tally, tally_distances(documents, labels_, options_.scope,
-                                       runner_.threads(), stop_));
-      return std::optional(std::move(tally));
+  Status add_curve(MethodEvaluation& result) const {
+    if (result.method == Method::kSimHash) {
+      return add_distance_curve(result);
     }
-    if (!has_similarity(method)) {
-      return std::optional<Tally>();
+    if (!has_similarity(result.method)) {
+      result.curve = {{0, result.at_default}};
+      return {};
     }
+    result.axis = SettingAxis::Kind::kSimilarity;
     const double lowest = options_.lowest_similarity > 0
                               ? options_.lowest_similarity
-                              : lowest_trusted_similarity(method);
+                              : lowest_trusted_similarity(result.method);
+    return result.method == Method::kHybrid
+               ? add_curve_of_runs(result, lowest)
+               : add_curve_of_one_run(result, lowest);
+  }
+
+  Status add_distance_curve(MethodEvaluation& result) const {
+    NEARDUP_ASSIGN_OR_RETURN(const DocumentTable documents,
+                             runner_.fingerprint(texts_, stop_));
+    NEARDUP_ASSIGN_OR_RETURN(const Tally tally,
+                             tally_distances(documents, labels_, options_.scope,
+                                             runner_.threads(), stop_));
+    result.axis = SettingAxis::Kind::kDistance;
+    result.curve = accuracy_curve(labels_, tally);
+    return {};
+  }
+
+  Status add_curve_of_one_run(MethodEvaluation& result, double lowest) const {
     Tally tally(SettingAxis::similarities(lowest), labels_);
     NEARDUP_RETURN_IF_ERROR(
         runner_
-            .run(texts_, {.method = method, .min_similarity = lowest}, stop_,
+            .run(texts_, {.method = result.method, .min_similarity = lowest},
+                 stop_,
                  [&](const FoundPair& found) {
                    tally.add(labels_, options_.scope, found.documents,
                              tally.axis.level_of(found.similarity));
                  })
             .status());
-    return std::optional(std::move(tally));
+    result.curve = accuracy_curve(labels_, tally);
+    return {};
+  }
+
+  Status add_curve_of_runs(MethodEvaluation& result, double lowest) const {
+    constexpr int kThousandths = 20;
+    std::vector<double> thresholds;
+    std::vector<Tally> tallies;
+    for (int t = 1000; t > 0 && t >= std::lround(lowest * 1000);
+         t -= kThousandths) {
+      thresholds.push_back(t / 1000.0);
+      tallies.emplace_back(SettingAxis::none(), labels_);
+    }
+    NEARDUP_RETURN_IF_ERROR(runner_.run_thresholds(
+        texts_, result.method, thresholds, stop_,
+        [&](std::size_t place, const FoundPair& found) {
+          tallies[place].add(labels_, options_.scope, found.documents, 0);
+        }));
+    for (std::size_t i = 0; i < thresholds.size(); ++i) {
+      result.curve.push_back(
+          {thresholds[i],
+           accuracy_curve(labels_, tallies[i]).front().accuracy});
+    }
+    return {};
   }
 
   Status add_recommendations(MethodEvaluation& result) const {
     std::vector<Wish> wishes = {{}};
     wishes.insert(wishes.end(), options_.wishes.begin(), options_.wishes.end());
     for (const Wish& wish : wishes) {
-      Recommendation recommendation = recommend(result.curve, wish);
-      if (result.axis == SettingAxis::Kind::kSimilarity) {
+      Recommendation recommendation = recommend(
+          result.curve, {result.default_setting, result.at_default}, wish);
+      if (result.method == Method::kMinhash &&
+          recommendation.point.setting > 0) {
         NEARDUP_RETURN_IF_ERROR(check(result, recommendation));
       }
       result.recommendations.push_back(std::move(recommendation));

@@ -5,13 +5,18 @@
 //   options.pairs = "pairs.tsv";
 //   Result<Evaluation> evaluation = evaluate(options, control);
 //
-// Every method is run twice and more. At its default setting, as `pairs` would
-// run it: that gives its default point, its cost and its mistakes. For the
-// curve, SimHash counts all distances; the methods that measure similarity run
-// once more at their lowest threshold, and a pair counts at every threshold up
-// to the similarity they gave it. Hybrid and minhash look for candidates in
-// another way at each threshold, so their recommended settings are run once
-// more and told beside the curve.
+// Every method is run at its default setting, as `pairs` would run it: that
+// gives its default point, its cost and its mistakes. The curves come from
+//
+//   simhash          all distances, counted
+//   hybrid           a run at every 20 thousandths of similarity, for what it
+//                    asks of a pair depends on more than its similarity
+//   minhash, shingles, cosine
+//                    a run at the lowest threshold, where a pair counts at
+//                    every threshold up to the similarity it was given
+//
+// minhash looks for candidates in another way at each threshold, so what it is
+// recommended is run once more and told beside the curve.
 
 #ifndef NEARDUP_EVALUATION_EVALUATION_H_
 #define NEARDUP_EVALUATION_EVALUATION_H_
@@ -55,7 +60,7 @@ struct MethodEvaluation {
   double default_setting = 0;
   Accuracy at_default;
   MethodCost cost;  // of the default setting
-  // One point a level, strict ones first.
+  // One point a setting, strict ones first.
   std::vector<CurvePoint> curve;
   // None without an axis.
   std::vector<Recommendation> recommendations;

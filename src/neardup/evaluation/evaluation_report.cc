@@ -53,16 +53,17 @@ std::string accuracy_headings() {
 std::string defaults_html(const Evaluation& evaluation) {
   std::string html =
       "<h2>Methods at their default settings</h2>\n<div class=\"scroll\">"
-      "<table>\n<tr><th>Method</th><th>Setting</th>" +
+      "<table>\n<tr><th>Method</th>" +
       accuracy_headings() + number_heading("False pairs") +
       number_heading("Missed pairs") + number_heading("Time (s)") +
       number_heading("Memory (MiB)") + "</tr>\n";
   for (const MethodEvaluation& method : evaluation.methods) {
     html += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td class=\"nowrap\">{}</td>{}{}{}{}{}"
-        "</tr>\n",
+        "<tr><th scope=\"row\" class=\"nowrap\">{}{}</th>{}{}{}{}{}</tr>\n",
         method_name(method.method),
-        setting_html(method.axis, method.default_setting),
+        method.axis == SettingAxis::Kind::kDistance
+            ? fmt::format(" (k = {})", method.default_setting)
+            : "",
         accuracy_cells(method.at_default),
         number_cell(with_commas(method.at_default.falses)),
         number_cell(with_commas(method.at_default.misses)),
@@ -104,9 +105,7 @@ std::string recommendations_html(const Evaluation& evaluation) {
                "<tr><th>Method</th><th>Wish</th><th>Setting</th>" +
                    accuracy_headings() + "</tr>\n" + rows +
                    "</table></div>\n<p class=\"note\">Chosen on these "
-                   "documents: on others they do a little worse. Of thresholds "
-                   "of similarity the figures are those of a run at that "
-                   "threshold.</p>\n";
+                   "documents: on others they do a little worse.</p>\n";
 }
 
 PlotSeries series_of(std::string name, int look,
@@ -127,9 +126,13 @@ PlotSeries series_of(std::string name, int look,
   return series;
 }
 
-// Of a curve over similarity, steps that a plot can show.
+// Of a curve over thousandths, steps that a plot can show.
 std::vector<CurvePoint> thinned(const std::vector<CurvePoint>& curve) {
-  constexpr std::size_t kStep = 5;  // thousandths
+  constexpr std::size_t kMost = 100;
+  if (curve.size() <= kMost) {
+    return curve;
+  }
+  constexpr std::size_t kStep = 5;
   std::vector<CurvePoint> points;
   for (std::size_t i = 0; i < curve.size(); ++i) {
     if (i % kStep == 0 || i + 1 == curve.size()) {
@@ -157,7 +160,7 @@ LinePlot similarity_plot(const MethodEvaluation& method) {
                            method_name(method.method));
   plot.x_axis = "least similarity (0 to 1)";
   plot.x_low = method.curve.back().setting;
-  plot.x_step = plot.x_low < 0.5 ? 0.2 : 0.1;
+  plot.x_step = 0.1;
   return plot;
 }
 
@@ -307,10 +310,13 @@ std::string how_html(const Evaluation& evaluation) {
   html += fact_html("Intervals",
                     "Wilson, 95 %, with the number of pairs divided by the "
                     "design effect of their clusters");
+  html += fact_html("Curve of simhash", "the distances of all pairs");
+  html += fact_html("Curve of hybrid",
+                    "a run at each threshold; below 0.5 it misses candidates");
   html += fact_html(
-      "Curves over similarity",
-      "one run at the lowest threshold shown, each pair counted up to the "
-      "similarity it was given; a method that looks for candidates may miss "
+      "Other curves over similarity",
+      "a run at the lowest threshold shown, where a pair counts up to the "
+      "similarity it was given; minhash looks for candidates, and may miss "
       "pairs near that end");
   return html + "</table></div>\n";
 }

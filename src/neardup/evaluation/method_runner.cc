@@ -100,6 +100,13 @@ class FamilyExpander {
   const FoundPairSink& sink_;
 };
 
+Status give_all(const PairSet& found, const FoundPairSink& sink) {
+  return found.for_each_pair([&sink](const SimilarPair& pair) {
+    sink({{pair.first, pair.second}, pair.similarity, pair.relation});
+    return Status();
+  });
+}
+
 }  // namespace
 
 Result<MethodRunner> MethodRunner::create(const Profile& profile,
@@ -121,9 +128,9 @@ Result<MethodCost> MethodRunner::run(const TextCollection& texts,
                                      const MethodSetting& setting,
                                      const std::stop_token& stop,
                                      const FoundPairSink& sink) const {
-  const std::optional<PairMethod> method = pair_method(setting.method);
-  return method ? run_finder(texts, setting, *method, stop, sink)
-                : run_fingerprints(texts, setting, stop, sink);
+  return pair_method(setting.method)
+             ? run_finder(texts, setting, stop, sink)
+             : run_fingerprints(texts, setting, stop, sink);
 }
 
 Result<DocumentTable> MethodRunner::fingerprint(
@@ -176,37 +183,70 @@ Result<MethodCost> MethodRunner::run_fingerprints(
   return cost;
 }
 
-Result<MethodCost> MethodRunner::run_finder(const TextCollection& texts,
-                                            const MethodSetting& setting,
-                                            PairMethod method,
-                                            const std::stop_token& stop,
-                                            const FoundPairSink& sink) const {
-  const Meter meter;
+Result<std::unique_ptr<PairFinder>> MethodRunner::make_finder(
+    const MethodSetting& setting) const {
   PairMethodOptions options;
   options.exact_similarity = true;
   if (setting.min_similarity > 0) {
     options.min_similarity = setting.min_similarity;
   }
-  NEARDUP_ASSIGN_OR_RETURN(const auto finder,
-                           make_pair_finder(method, reader_, options));
-  NEARDUP_RETURN_IF_ERROR(work_in_order<std::string>(
+  return make_pair_finder(*pair_method(setting.method), reader_, options);
+}
+
+Status MethodRunner::digest_all(
+    const TextCollection& texts, const PairFinder& finder,
+    const std::stop_token& stop,
+    const std::function<Status(const std::string&)>& take) const {
+  return work_in_order<std::string>(
       texts.size(), threads_, stop,
       [&](std::size_t first, std::span<std::string> digests) {
         for (std::string& digest : digests) {
-          finder->digest(texts.text(static_cast<std::uint32_t>(first++)),
-                         digest);
+          finder.digest(texts.text(static_cast<std::uint32_t>(first++)),
+                        digest);
         }
       },
-      [&finder](std::size_t, const std::string& digest) {
-        return finder->add(digest);
-      }));
+      [&take](std::size_t, const std::string& digest) { return take(digest); });
+}
+
+Result<MethodCost> MethodRunner::run_finder(const TextCollection& texts,
+                                            const MethodSetting& setting,
+                                            const std::stop_token& stop,
+                                            const FoundPairSink& sink) const {
+  const Meter meter;
+  NEARDUP_ASSIGN_OR_RETURN(const auto finder, make_finder(setting));
+  NEARDUP_RETURN_IF_ERROR(digest_all(
+      texts, *finder, stop,
+      [&finder](const std::string& digest) { return finder->add(digest); }));
   NEARDUP_ASSIGN_OR_RETURN(const PairSet found, finder->find({threads_, stop}));
   const MethodCost cost = meter.cost();
-  NEARDUP_RETURN_IF_ERROR(found.for_each_pair([&sink](const SimilarPair& pair) {
-    sink({{pair.first, pair.second}, pair.similarity, pair.relation});
-    return Status();
-  }));
+  NEARDUP_RETURN_IF_ERROR(give_all(found, sink));
   return cost;
+}
+
+Status MethodRunner::run_thresholds(
+    const TextCollection& texts, Method method,
+    std::span<const double> thresholds, const std::stop_token& stop,
+    const std::function<void(std::size_t, const FoundPair&)>& sink) const {
+  std::vector<std::string> digests;
+  NEARDUP_ASSIGN_OR_RETURN(const auto digester, make_finder({method}));
+  NEARDUP_RETURN_IF_ERROR(
+      digest_all(texts, *digester, stop, [&digests](const std::string& digest) {
+        digests.push_back(digest);
+        return Status();
+      }));
+  for (std::size_t i = 0; i < thresholds.size(); ++i) {
+    NEARDUP_ASSIGN_OR_RETURN(
+        const auto finder,
+        make_finder({.method = method, .min_similarity = thresholds[i]}));
+    for (const std::string& digest : digests) {
+      NEARDUP_RETURN_IF_ERROR(finder->add(digest));
+    }
+    NEARDUP_ASSIGN_OR_RETURN(const PairSet found,
+                             finder->find({threads_, stop}));
+    NEARDUP_RETURN_IF_ERROR(
+        give_all(found, [&sink, i](const FoundPair& pair) { sink(i, pair); }));
+  }
+  return {};
 }
 
 }  // namespace neardup

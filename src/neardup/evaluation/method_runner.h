@@ -12,11 +12,14 @@
 #ifndef NEARDUP_EVALUATION_METHOD_RUNNER_H_
 #define NEARDUP_EVALUATION_METHOD_RUNNER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
+#include <string>
 
 #include "neardup/base/status.h"
 #include "neardup/engine/document_table.h"
@@ -25,6 +28,7 @@
 #include "neardup/evaluation/label_set.h"
 #include "neardup/evaluation/text_collection.h"
 #include "neardup/similarity/comparison_text.h"
+#include "neardup/similarity/pair_finder.h"
 #include "neardup/similarity/pair_set.h"
 
 namespace neardup {
@@ -68,6 +72,14 @@ class MethodRunner {
                          const std::stop_token& stop,
                          const FoundPairSink& sink) const;
 
+  // The same for a method that measures similarity, at each of these
+  // thresholds; `sink` is told the place of the threshold, too. Digests are
+  // made once and kept. REQUIRES: pair_method(method). kCancelled.
+  Status run_thresholds(
+      const TextCollection& texts, Method method,
+      std::span<const double> thresholds, const std::stop_token& stop,
+      const std::function<void(std::size_t, const FoundPair&)>& sink) const;
+
   // The fingerprints of all texts. kCancelled.
   Result<DocumentTable> fingerprint(const TextCollection& texts,
                                     const std::stop_token& stop) const;
@@ -84,9 +96,15 @@ class MethodRunner {
                                       const MethodSetting& setting,
                                       const std::stop_token& stop,
                                       const FoundPairSink& sink) const;
+  Result<std::unique_ptr<PairFinder>> make_finder(
+      const MethodSetting& setting) const;
+  // Makes the digests of all texts and hands them over in order.
+  Status digest_all(
+      const TextCollection& texts, const PairFinder& finder,
+      const std::stop_token& stop,
+      const std::function<Status(const std::string&)>& take) const;
   Result<MethodCost> run_finder(const TextCollection& texts,
-                                const MethodSetting& setting, PairMethod method,
-                                const std::stop_token& stop,
+                                const MethodSetting& setting, const std::stop_token& stop,
                                 const FoundPairSink& sink) const;
 
   std::shared_ptr<const Fingerprinter> fingerprinter_;

@@ -45,10 +45,12 @@ std::string to_string(const Wish& wish) {
 }
 
 Recommendation recommend(const std::vector<CurvePoint>& curve,
-                         const Wish& wish) {
+                         const CurvePoint& default_point, const Wish& wish) {
   const auto merit_of = [&wish](const CurvePoint& point) {
     return merit(point.accuracy, wish);
   };
+  Recommendation recommendation;
+  recommendation.wish = wish;
   // The first of the best, and the first behind it that is worse.
   const auto best =
       std::max_element(curve.begin(), curve.end(),
@@ -59,10 +61,10 @@ Recommendation recommend(const std::vector<CurvePoint>& curve,
       std::find_if(best, curve.end(), [&](const CurvePoint& point) {
         return merit_of(point) != merit_of(*best);
       });
-  Recommendation recommendation;
-  recommendation.wish = wish;
-  recommendation.met = std::get<0>(merit_of(*best));
-  recommendation.point = best[(worse - best - 1) / 2];
+  recommendation.point = merit_of(default_point) >= merit_of(*best)
+                             ? default_point
+                             : best[(worse - best - 1) / 2];
+  recommendation.met = std::get<0>(merit_of(recommendation.point));
   return recommendation;
 }
 

@@ -35,10 +35,11 @@ struct Recommendation {
   std::optional<Accuracy> checked;
 };
 
-// Of settings equally good, one beside the other, the middle one: the farthest
-// from where it gets worse. REQUIRES: the curve is not empty.
+// The default, unless a point of the curve is better. Of settings equally good,
+// one beside the other, the middle one: the farthest from where it gets worse.
+// REQUIRES: the curve is not empty.
 Recommendation recommend(const std::vector<CurvePoint>& curve,
-                         const Wish& wish);
+                         const CurvePoint& default_point, const Wish& wish);
 
 }  // namespace neardup
 
