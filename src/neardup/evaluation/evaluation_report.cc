@@ -54,9 +54,8 @@ std::string defaults_html(const Evaluation& evaluation) {
   std::string html =
       "<h2>Methods at their default settings</h2>\n<div class=\"scroll\">"
       "<table>\n<tr><th>Method</th>" +
-      accuracy_headings() + number_heading("False pairs") +
-      number_heading("Missed pairs") + number_heading("Time (s)") +
-      number_heading("Memory (MiB)") + "</tr>\n";
+      accuracy_headings() + number_heading("False") + number_heading("Missed") +
+      number_heading("Time (s)") + number_heading("Memory (MiB)") + "</tr>\n";
   for (const MethodEvaluation& method : evaluation.methods) {
     html += fmt::format(
         "<tr><th scope=\"row\" class=\"nowrap\">{}{}</th>{}{}{}{}{}</tr>\n",
@@ -209,21 +208,21 @@ PlotSeries trade_off(const MethodEvaluation& method) {
 }
 
 // The default settings of all methods that have others.
-void add_default_dots(const Evaluation& evaluation, LinePlot& plot) {
+PlotSeries default_dots(const Evaluation& evaluation) {
+  PlotSeries series;
+  series.name = "default settings";
+  series.look = look_of(Method::kExact);
+  series.dots = true;
   for (const MethodEvaluation& method : evaluation.methods) {
-    if (method.axis == SettingAxis::Kind::kNone ||
-        !method.at_default.found_any()) {
-      continue;
-    }
     const Accuracy& accuracy = method.at_default;
-    PlotSeries series;
-    series.name = fmt::format("{}, default", method_name(method.method));
-    series.look = look_of(method.method);
-    series.dots = true;
-    series.points = {{accuracy.recall.value, accuracy.precision.value,
-                      accuracy.precision.low, accuracy.precision.high, ""}};
-    plot.series.push_back(std::move(series));
+    if (method.axis != SettingAxis::Kind::kNone && accuracy.found_any()) {
+      series.points.push_back({accuracy.recall.value, accuracy.precision.value,
+                               accuracy.precision.low, accuracy.precision.high,
+                               fmt::format(", {}", method_name(method.method)),
+                               look_of(method.method)});
+    }
   }
+  return series;
 }
 
 LinePlot trade_off_plot(const Evaluation& evaluation) {
@@ -236,7 +235,7 @@ LinePlot trade_off_plot(const Evaluation& evaluation) {
   for (const MethodEvaluation& method : evaluation.methods) {
     plot.series.push_back(trade_off(method));
   }
-  add_default_dots(evaluation, plot);
+  plot.series.push_back(default_dots(evaluation));
   return plot;
 }
 

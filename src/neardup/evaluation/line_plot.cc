@@ -109,8 +109,9 @@ std::string band(const LinePlot& plot, const PlotSeries& series) {
 std::string dots(const LinePlot& plot, const PlotSeries& series) {
   std::string svg;
   for (const PlotPoint& point : series.points) {
-    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\"/>",
-                       x_of(plot, point.x), y_of(point.y));
+    svg += fmt::format(
+        "<circle class=\"look{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\"/>",
+        point.look.value_or(series.look), x_of(plot, point.x), y_of(point.y));
   }
   return svg;
 }

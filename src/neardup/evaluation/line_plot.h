@@ -20,6 +20,8 @@ struct PlotPoint {
   double low = 0;         // of the interval
   double high = 0;        // low == high: none
   std::string note = {};  // said in the read-out
+  // Instead of that of the series; dots only.
+  std::optional<int> look = {};
 };
 
 struct PlotSeries {

@@ -104,7 +104,8 @@ class MethodRunner {
       const std::stop_token& stop,
       const std::function<Status(const std::string&)>& take) const;
   Result<MethodCost> run_finder(const TextCollection& texts,
-                                const MethodSetting& setting, const std::stop_token& stop,
+                                const MethodSetting& setting,
+                                const std::stop_token& stop,
                                 const FoundPairSink& sink) const;
 
   std::shared_ptr<const Fingerprinter> fingerprinter_;
