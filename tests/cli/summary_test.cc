@@ -84,6 +84,16 @@ TEST(SummaryJson, holds_every_number) {
   EXPECT_EQ(json["seconds_by_stage"]["write"], 0.25);
 }
 
+// Not 0: nobody looked.
+TEST(SummaryJson, says_what_is_not_known_without_fingerprints) {
+  DedupSummary bare = summary();
+  bare.fingerprinted = false;
+  bare.pairs_by_distance.clear();
+  const auto json = nlohmann::json::parse(summary_json(bare));
+  EXPECT_TRUE(json["weak"].is_null());
+  EXPECT_TRUE(json["pairs_by_distance"].is_null());
+}
+
 TEST(SummaryJson, is_one_line) {
   EXPECT_EQ(summary_json(summary()).find('\n'), std::string::npos);
 }

@@ -186,6 +186,41 @@ TEST_F(MethodsJob, an_interrupted_run_resumes) {
   EXPECT_EQ(folder_.read("again.jsonl"), wanted);
 }
 
+// What a run left that made no fingerprints is no use to one that shows them.
+TEST_F(MethodsJob, a_journal_without_fingerprints_is_refused_where_they_show) {
+  const std::string input = write_corpus(random_corpus(4, 300));
+  auto options = options_by<DedupOptions>(Method::kHybrid, input);
+  options.output = folder_ / "clean.jsonl";
+  std::stop_source stop;
+  JobControl control =
+      at_reports_of("compare", [&stop] { stop.request_stop(); });
+  control.stop = stop.get_token();
+  EXPECT_FALSE(run_dedup(options, control).ok());
+  options.resume = true;
+  options.clusters = folder_ / "clusters.tsv";
+  const Status status = run_dedup(options, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("making fingerprints"));
+}
+
+// Distances and weak documents are known where something shows them, and what
+// is kept does not depend on it.
+TEST_F(MethodsJob, fingerprints_are_made_where_they_show) {
+  const std::string input = write_corpus(random_corpus(5, 200));
+  auto options = options_by<DedupOptions>(Method::kHybrid, input);
+  options.output = folder_ / "clean.jsonl";
+  const DedupSummary bare = must_dedup(options);
+  EXPECT_FALSE(bare.fingerprinted);
+  EXPECT_TRUE(bare.pairs_by_distance.empty());
+  const std::string kept = folder_.read("clean.jsonl");
+  options.clusters = folder_ / "clusters.tsv";
+  const DedupSummary full = must_dedup(options);
+  EXPECT_TRUE(full.fingerprinted);
+  EXPECT_EQ(full.pairs_by_distance.size(), 65U);
+  EXPECT_EQ(full.pairs, bare.pairs);
+  EXPECT_EQ(folder_.read("clean.jsonl"), kept);
+}
+
 TEST_F(MethodsJob, a_fingerprint_file_has_no_texts) {
   auto options = options_by<PairsOptions>(Method::kHybrid, "");
   options.corpus.inputs.clear();

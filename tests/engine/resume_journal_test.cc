@@ -27,7 +27,8 @@ class ResumeJournalTest : public ::testing::Test {
                                            std::uint64_t end) {
     std::vector<JournalEntry> result;
     for (std::uint64_t i = first; i < end; ++i) {
-      result.push_back({i * 3, fingerprinted(i, i + 7, Weakness(i % 4))});
+      result.push_back({i * 3, fingerprinted(i, i + 7, Weakness(i % 4)),
+                        std::string(i * 5, static_cast<char>('a' + i))});
     }
     return result;
   }
@@ -63,6 +64,7 @@ class ResumeJournalTest : public ::testing::Test {
       EXPECT_EQ(a[i].text.fingerprint, b[i].text.fingerprint);
       EXPECT_EQ(a[i].text.text_hash, b[i].text.text_hash);
       EXPECT_EQ(a[i].text.weak, b[i].text.weak);
+      EXPECT_EQ(a[i].digest, b[i].digest);
     }
   }
 

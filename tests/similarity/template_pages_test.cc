@@ -97,6 +97,20 @@ TEST(TemplatePagesTest, SeveralTemplatesInOneCollection) {
   EXPECT_EQ(found_among(all.texts), all.copies);
 }
 
+// Each template has a ninth of the pages, and fills most of them.
+TEST(TemplatePagesTest, ManyTemplatesThatFillTheirPages) {
+  LabelledPages all;
+  for (std::uint32_t i = 0; i < 9; ++i) {
+    const LabelledPages pages = make_pages(80, 0.85, 30 + i);
+    const auto before = static_cast<std::uint32_t>(all.texts.size());
+    all.texts.insert(all.texts.end(), pages.texts.begin(), pages.texts.end());
+    for (const auto& [a, b] : pages.copies) {
+      all.copies.insert({before + a, before + b});
+    }
+  }
+  EXPECT_EQ(found_among(all.texts), all.copies);
+}
+
 // Twenty copies of one story, each in the frame of another paper, are copies:
 // what they share is common, too, but nothing else about them is.
 TEST(TemplatePagesTest, AStoryManyTellIsNoTemplate) {

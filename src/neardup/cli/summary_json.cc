@@ -12,7 +12,7 @@ Json common(const JobSummary& summary) {
   Json json;
   json["documents"] = summary.documents;
   json["rejects"] = summary.rejects;
-  json["weak"] = summary.weak;
+  json["weak"] = summary.fingerprinted ? Json(summary.weak) : Json();
   json["duplicate_ids"] = summary.duplicate_ids;
   json["text_bytes"] = summary.text_bytes;
   json["profile"] = summary.profile;
@@ -47,7 +47,8 @@ std::string summary_json(const DedupSummary& summary) {
   json["duplicates"] = summary.duplicates;
   json["kept"] = summary.documents - summary.duplicates;
   json["kept_bytes"] = summary.kept_bytes;
-  Json& distances = json["pairs_by_distance"] = Json::object();
+  Json& distances = json["pairs_by_distance"] =
+      summary.fingerprinted ? Json::object() : Json();
   for (std::size_t d = 0; d < summary.pairs_by_distance.size(); ++d) {
     if (summary.pairs_by_distance[d] > 0) {
       distances[std::to_string(d)] = summary.pairs_by_distance[d];

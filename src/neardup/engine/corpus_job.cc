@@ -92,6 +92,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
   NEARDUP_RETURN_IF_ERROR(make_finder());
+  summary_.fingerprinted = wants_fingerprints_ || finder_ == nullptr;
   summary_.profile = fingerprinter_->profile().name;
   summary_.profile_id = fingerprinter_->profile_id();
   summary_.method = method_name(options_.method);
@@ -134,6 +135,10 @@ JournalSettings CorpusJob::journal_settings() const {
   JournalSettings settings = {
       {"the profile",
        fmt::format("{} ({})", summary_.profile, summary_.profile_id)},
+      {"making fingerprints", summary_.fingerprinted ? "asked for" : "not"},
+      {"what is made of texts", finder_ != nullptr
+                                    ? "digests for " + summary_.method
+                                    : "fingerprints only"},
       {"the text field", corpus.text_field},
       {"the id field", corpus.id_field},
       {"the format", corpus.format
@@ -165,7 +170,8 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   NEARDUP_RETURN_IF_ERROR(open_journal());
   StageProgress progress(control_, "fingerprint", summary_);
   const FingerprintStage stage{
-      .fingerprinter = *fingerprinter_,
+      .fingerprinter = summary_.fingerprinted ? &*fingerprinter_ : nullptr,
+      .bits = summary_.bits,
       .inputs = inputs_,
       .rejects = *rejects_,
       .journal = journal_ ? &*journal_ : nullptr,

@@ -53,6 +53,10 @@ class CorpusJob {
   // even where an estimate decides. REQUIRES: start() was not called yet.
   void list_similarities() { exact_similarity_ = true; }
 
+  // Asks for no fingerprints: nothing that is written shows them. Heeded where
+  // a finder decides. REQUIRES: start() was not called yet.
+  void skip_fingerprints() { wants_fingerprints_ = false; }
+
   // The first pass. Hands every document to `sink` and counts it in the
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
@@ -86,6 +90,7 @@ class CorpusJob {
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
   bool exact_similarity_ = false;
+  bool wants_fingerprints_ = true;
   std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;
   std::optional<ResumeJournal> journal_;

@@ -100,6 +100,9 @@ class DedupRun {
     if (!options_.pairs.empty()) {
       job_.list_similarities();
     }
+    if (!shows_fingerprints()) {
+      job_.skip_fingerprints();
+    }
     const bool reads_twice =
         !options_.output.empty() || examples_to_collect(options_) > 0;
     NEARDUP_RETURN_IF_ERROR(
@@ -117,6 +120,12 @@ class DedupRun {
     NEARDUP_RETURN_IF_ERROR(outputs_.prepare());
     NEARDUP_RETURN_IF_ERROR(job_.commit());
     return outputs_.commit();
+  }
+
+  // True if a distance or a weakness will be written somewhere.
+  bool shows_fingerprints() const {
+    return options_.action == Action::kAnnotate || !options_.clusters.empty() ||
+           !options_.pairs.empty() || examples_to_collect(options_) > 0;
   }
 
   Status check_action() const {
@@ -156,6 +165,9 @@ class DedupRun {
     NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr ? compare_digests()
                                                      : compare_fingerprints());
     count_clusters(*documents_, comparison_, summary_);
+    if (!summary_.fingerprinted) {
+      summary_.pairs_by_distance.clear();
+    }
     progress.update(documents_->size());
     return {};
   }

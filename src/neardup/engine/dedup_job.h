@@ -13,9 +13,10 @@
 // their fingerprints lie within k bits, or their normalised texts are equal;
 // weak documents (Weakness in fingerprinter.h) are compared by their texts
 // only. The methods of the similarity floor also find texts that contain
-// others: these are listed as pairs, but nothing is removed for them. Every
-// method makes fingerprints, so that distances and weak documents are known in
-// every output.
+// others: these are listed as pairs, but nothing is removed for them. Where one
+// of them decides, fingerprints are made only if an output shows distances or
+// weak documents: lists of clusters and pairs, annotations, examples, the
+// report.
 //
 // Memory: about 90 bytes a document and its id at 64 bits, and the index over
 // the distinct fingerprints; or, in place of the index, the digests of the

@@ -119,7 +119,10 @@ std::string found_html(const DedupSummary& summary) {
   html += count_row("Clusters of two or more", summary.clusters);
   html +=
       count_row("Documents in the largest cluster", summary.largest_cluster);
-  html += count_row("Weak documents, compared by text only", summary.weak);
+  html += count_row(summary.method == method_name(Method::kSimHash)
+                        ? "Weak documents, compared by text only"
+                        : "Weak documents",
+                    summary.weak);
   html += count_row("Bad records, left out", summary.rejects);
   html += count_row("Documents with the id of an earlier one",
                     summary.duplicate_ids);

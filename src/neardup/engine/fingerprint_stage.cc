@@ -24,7 +24,6 @@ constexpr std::size_t kBatchBytes = std::size_t{1} << 18;
 struct Batch {
   std::vector<Record> records = std::vector<Record>(kBatchRecords);
   std::vector<JournalEntry> results = std::vector<JournalEntry>(kBatchRecords);
-  std::vector<std::string> digests = std::vector<std::string>(kBatchRecords);
   std::size_t size = 0;
   std::size_t known = 0;  // the first so many results come from the journal
   Fingerprinter::Workspace workspace;
@@ -83,6 +82,17 @@ class Producer {
   CorpusReader& reader_;
 };
 
+FingerprintedText fingerprint_of(const FingerprintStage& stage,
+                                 const Record& record,
+                                 Fingerprinter::Workspace& workspace) {
+  if (stage.fingerprinter == nullptr) {
+    FingerprintedText none;
+    none.fingerprint = Fingerprint(HashValue{}, stage.bits);
+    return none;
+  }
+  return stage.fingerprinter->fingerprint(record.text, workspace);
+}
+
 void work_on(const FingerprintStage& stage, Batch& batch) {
   for (std::size_t i = 0; i < batch.size; ++i) {
     const Record& record = batch.records[i];
@@ -90,15 +100,16 @@ void work_on(const FingerprintStage& stage, Batch& batch) {
     const bool journalled = stage.journal != nullptr;
     const std::uint64_t check =
         journalled ? document_check(record.id, record.text) : 0;
-    if (i >= batch.known) {
-      result.check = check;
-      result.text =
-          stage.fingerprinter.fingerprint(record.text, batch.workspace);
-    } else if (result.check != check && !batch.changed) {
-      batch.changed = i;
+    if (i < batch.known) {
+      if (result.check != check && !batch.changed) {
+        batch.changed = i;
+      }
+      continue;
     }
+    result.check = check;
+    result.text = fingerprint_of(stage, record, batch.workspace);
     if (stage.finder != nullptr) {
-      stage.finder->digest(record.text, batch.digests[i]);
+      stage.finder->digest(record.text, result.digest);
     }
   }
 }
@@ -119,7 +130,7 @@ class Consumer {
     for (std::size_t i = 0; i < batch.size; ++i) {
       NEARDUP_RETURN_IF_ERROR(sink_(batch.records[i], batch.results[i].text));
       if (stage_.finder != nullptr) {
-        NEARDUP_RETURN_IF_ERROR(stage_.finder->add(batch.digests[i]));
+        NEARDUP_RETURN_IF_ERROR(stage_.finder->add(batch.results[i].digest));
       }
     }
     if (stage_.journal != nullptr && batch.known < batch.size) {

@@ -1,6 +1,6 @@
-// The first pass of every job: records in, fingerprints out, in corpus order.
-// Records are read by one thread, fingerprinted by several and handed on by
-// one.
+// The first pass of every job: records in, fingerprints and digests out, in
+// corpus order. Records are read by one thread, worked on by several and handed
+// on by one.
 
 #ifndef NEARDUP_ENGINE_FINGERPRINT_STAGE_H_
 #define NEARDUP_ENGINE_FINGERPRINT_STAGE_H_
@@ -24,20 +24,22 @@ using FingerprintSink =
     std::function<Status(const Record&, const FingerprintedText&)>;
 
 struct FingerprintStage {
-  const Fingerprinter& fingerprinter;
+  // Null: no fingerprints are made; all are `bits` zeros, and nothing is weak.
+  const Fingerprinter* fingerprinter = nullptr;
+  int bits = 64;
   JobInputs& inputs;
   RejectLog& rejects;
   ResumeJournal* journal = nullptr;  // null: none is kept
   // Is given the digest of every document, in corpus order; null: none are
-  // made. The journal does not keep them.
+  // made.
   PairFinder* finder = nullptr;
   int threads = 1;
   std::stop_token stop;
 };
 
 // Reads all inputs and hands every document to `sink`. What the journal knows
-// is not fingerprinted again, only checked to be the same document; what it
-// does not know is added to it.
+// is not worked on again, only checked to be the same document; what it does
+// not know is added to it.
 //
 // Errors: of reading and of the sink; kCorruption for bad records, if they are
 // too many; kCancelled; kInvalidArgument if a document is not the one that the

@@ -17,6 +17,9 @@ struct StageTime {
 struct JobSummary {
   std::uint64_t documents = 0;
   std::uint64_t rejects = 0;
+  // False if no fingerprints were made, because the method needs none and no
+  // output shows them: then `weak` and pairs_by_distance are not known.
+  bool fingerprinted = true;
   std::uint64_t weak = 0;  // documents flagged weak
   // Documents whose id an earlier one has; allowed, but pairs and clusters
   // then name them ambiguously.
@@ -51,7 +54,7 @@ struct DedupSummary : JobSummary {
   std::uint64_t duplicates = 0;  // documents not kept
   std::uint64_t largest_cluster = 0;
   std::uint64_t kept_bytes = 0;  // text bytes of survivors
-  // Pairs by distance, 0..bits.
+  // Pairs by distance, 0..bits; empty if not fingerprinted.
   std::vector<std::uint64_t> pairs_by_distance;
   // The sizes of clusters of two documents or more, ascending, and how many
   // there are of each.

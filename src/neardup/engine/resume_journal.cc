@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 #include <xxhash.h>
@@ -19,7 +20,7 @@ constexpr char kHeaderFrame = 'H';
 constexpr char kResultsFrame = 'R';
 // Among the settings, so that another version is refused like another profile.
 constexpr std::string_view kVersionName = "journal version";
-constexpr std::string_view kVersion = "1";
+constexpr std::string_view kVersion = "2";
 
 JournalSettings with_version(const JournalSettings& settings) {
   JournalSettings all = settings;
@@ -86,7 +87,8 @@ Result<std::vector<JournalEntry>> decode_results(const FrameReader& file,
     }
     entry.text.weak = *weak;
     entry.text.fingerprint = *print;
-    entries.push_back(entry);
+    entry.digest = reader.text();
+    entries.push_back(std::move(entry));
   }
   if (!reader.ok() || !reader.at_end()) {
     return file.malformed("a frame is longer than its results");
@@ -102,6 +104,7 @@ std::string encode_results(std::span<const JournalEntry> entries) {
     put_weakness(entry.text.weak, payload);
     put_text_hash(entry.text.text_hash, payload);
     put_fingerprint(entry.text.fingerprint, payload);
+    put_text(entry.digest, payload);
   }
   return payload;
 }
@@ -214,7 +217,7 @@ Result<bool> ResumeJournal::next(JournalEntry& entry) {
                              decode_results(*reader_, frame.payload, bits_));
     next_decoded_ = 0;
   }
-  entry = decoded_[next_decoded_++];
+  entry = std::move(decoded_[next_decoded_++]);
   ++taken_;
   return true;
 }

@@ -1,5 +1,6 @@
-// A ResumeJournal keeps what a job has fingerprinted in a hidden file beside
-// its output, so that a run that ended early need not do it again.
+// A ResumeJournal keeps the fingerprints and digests that a job has made in a
+// hidden file beside its output, so that a run that ended early need not make
+// them again.
 //
 // The file is a sequence of frames (frame_file.h) behind the magic
 // "NDJRNL\r\n": one 'H' frame with the version and the settings the job ran
@@ -38,6 +39,7 @@ struct JournalEntry {
   // Tells whether the document is still the same: document_check().
   std::uint64_t check = 0;
   FingerprintedText text;  // without its number of features
+  std::string digest;      // of the job's PairFinder; empty without one
 };
 
 // XXH3-64 over a record's id and text.

@@ -20,8 +20,11 @@ constexpr double kLeastShare = 1e-4;
 // at this quantile.
 constexpr double kShareOfCommonest = 0.25;
 constexpr double kCommonestQuantile = 0.9;
-// Boilerplate that so many of all documents have is everywhere.
-constexpr double kEverywhere = 0.25;
+// Boilerplate of this share of all documents is everywhere; of this share, or
+// this many, it is widespread. Else it is local.
+constexpr double kEverywhereShare = 0.25;
+constexpr double kWidespreadShare = 0.05;
+constexpr double kWidespreadDocuments = 500;
 
 // Content is in windows of this many tokens of which that share is no
 // boilerplate.
@@ -38,7 +41,35 @@ struct LeastContent {
 // Where the boilerplate is everywhere, a line of content makes a page;
 // elsewhere it may be as well an edit of a notice that many copied.
 constexpr LeastContent kContentEverywhere = {8, 0.06};
-constexpr LeastContent kContentElsewhere = {24, 0.15};
+constexpr LeastContent kContentWidespread = {24, 0.06};
+constexpr LeastContent kContentLocal = {24, 0.15};
+
+enum class Spread { kLocal, kWidespread, kEverywhere };
+
+Spread spread_of(double documents, std::size_t collection) {
+  const auto all = static_cast<double>(collection);
+  if (collection < Boilerplate::kLeastCollection) {
+    return Spread::kLocal;
+  }
+  if (documents >= kEverywhereShare * all) {
+    return Spread::kEverywhere;
+  }
+  return documents >= std::min(kWidespreadShare * all, kWidespreadDocuments)
+             ? Spread::kWidespread
+             : Spread::kLocal;
+}
+
+LeastContent least_content(Spread spread) {
+  switch (spread) {
+    case Spread::kLocal:
+      return kContentLocal;
+    case Spread::kWidespread:
+      return kContentWidespread;
+    case Spread::kEverywhere:
+      break;
+  }
+  return kContentEverywhere;
+}
 
 // Pages share content if one has this share of the other's.
 constexpr double kSharedContent = 0.15;
@@ -170,20 +201,18 @@ Boilerplate::Boilerplate(const HybridDocuments& documents,
         for (std::size_t i = block * kBlock; i < end; ++i) {
           layout.read(frequencies, documents.tokens(suspects_[i]),
                       std::max(least, 2.0));
-          const bool everywhere =
-              collection >= kLeastCollection &&
-              layout.commonest() * step >= kEverywhere * all;
-          if (layout.is_page(everywhere ? kContentEverywhere
-                                        : kContentElsewhere)) {
-            set_page(layout.content(), everywhere, pages_[i]);
+          const Spread spread =
+              spread_of(layout.commonest() * step, collection);
+          if (layout.is_page(least_content(spread))) {
+            set_page(layout.content(), spread != Spread::kLocal, pages_[i]);
           }
         }
       });
 }
 
-void Boilerplate::set_page(Symbols content, bool everywhere, Page& page) {
+void Boilerplate::set_page(Symbols content, bool widespread, Page& page) {
   make_shingles(content, kContentShingle, page.content);
-  page.everywhere = everywhere;
+  page.widespread = widespread;
   OnePermutationHasher hasher;
   for (const std::uint64_t hash : page.content) {
     hasher.add(hash);
@@ -205,8 +234,8 @@ const Boilerplate::Page* Boilerplate::page_of(std::uint32_t document) const {
   return page.content.empty() ? nullptr : &page;
 }
 
-bool Boilerplate::is_everywhere(std::uint32_t a, std::uint32_t b) const {
-  return page_of(a)->everywhere && page_of(b)->everywhere;
+bool Boilerplate::is_widespread(std::uint32_t a, std::uint32_t b) const {
+  return page_of(a)->widespread && page_of(b)->widespread;
 }
 
 bool Boilerplate::may_share_content(std::uint32_t a, std::uint32_t b) const {

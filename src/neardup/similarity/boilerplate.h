@@ -38,7 +38,7 @@ namespace neardup {
 
 class Boilerplate {
  public:
-  // A collection of this size can have boilerplate that is everywhere.
+  // A collection of this size can have boilerplate that is not local.
   static constexpr std::size_t kLeastCollection = 50;
 
   // Of no documents.
@@ -55,9 +55,9 @@ class Boilerplate {
     return page_of(document) != nullptr;
   }
 
-  // True if the boilerplate of these pages stands in a large part of the whole
-  // collection. REQUIRES: both are pages.
-  bool is_everywhere(std::uint32_t a, std::uint32_t b) const;
+  // True if the boilerplate of these pages stands in a good part of the whole
+  // collection, or in very many documents. REQUIRES: both are pages.
+  bool is_widespread(std::uint32_t a, std::uint32_t b) const;
 
   // False if the contents of these pages surely have little in common; a look
   // at 16 bytes each. REQUIRES: both are pages.
@@ -74,10 +74,10 @@ class Boilerplate {
   struct Page {
     ShingleSet content;
     std::array<std::uint8_t, kSketchSlots> sketch;
-    bool everywhere;
+    bool widespread;
   };
 
-  static void set_page(Symbols content, bool everywhere, Page& page);
+  static void set_page(Symbols content, bool widespread, Page& page);
   const Page* page_of(std::uint32_t document) const;
 
   // Ascending, and what is known of each; no content if it is no page.

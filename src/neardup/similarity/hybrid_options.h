@@ -42,13 +42,13 @@ struct HybridOptions {
   double contains = 0.80;
   // Or if the other has 24 to 64 tokens, and so many of them stand in shared
   // shingles.
-  double contains_covered = 0.82;
+  double contains_covered = 0.81;
   double min_contained_share = 0.40;
 
   // Pages of one template are near-duplicates only if they share content of
   // their own; see boilerplate.h.
   bool template_evidence = true;
-  // Except if they are this similar and their boilerplate is not everywhere.
+  // Except if they are this similar and their boilerplate is local.
   double near_despite_template = 0.80;
 
   // Compute the similarity of pairs that an estimate accepts, too: needed where

@@ -98,7 +98,7 @@ class HybridSearch::Scanner {
     }
     const bool despite =
         pair.similarity >= search_.options_.near_despite_template &&
-        pair.relation == Relation::kNear && !boilerplate.is_everywhere(a, b);
+        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
     return !despite && !probe_.share_content(a, b);
   }
 
@@ -153,7 +153,7 @@ class HybridSearch::Scanner {
         boilerplate.may_share_content(a, b)) {
       return false;
     }
-    return boilerplate.is_everywhere(a, b);
+    return boilerplate.is_widespread(a, b);
   }
 
   const HybridSearch& search_;
