@@ -192,7 +192,7 @@ TEST(LinePlot, draws_points_in_their_places) {
   plot.x_step = 1;
   plot.series = {{"a & b", 2, {{0, 0, 0, 0}, {4, 1, 1, 1}}, false, false}};
   const std::string html = line_plot(plot);
-  EXPECT_THAT(html, HasSubstr("points=\"72.0,294.0 586.0,14.0 \""));
+  EXPECT_THAT(html, HasSubstr("points=\"72.0,294.0 572.0,14.0 \""));
   EXPECT_THAT(html, HasSubstr("&lt;title&gt;"));
   EXPECT_THAT(html, HasSubstr("a &amp; b"));
   EXPECT_THAT(html, HasSubstr("recall (%)"));

@@ -16,7 +16,7 @@ namespace {
 constexpr double kWidth = 600;
 constexpr double kHeight = 360;
 constexpr double kLeft = 72;  // of the plot
-constexpr double kRight = 586;
+constexpr double kRight = 572;
 constexpr double kTop = 14;
 constexpr double kBottom = 294;
 
@@ -151,7 +151,7 @@ std::string plot_data(const LinePlot& plot) {
   data["box"] = {kLeft, kRight, kTop, kBottom};
   data["x"] = {plot.x_low, plot.x_high};
   data["percent"] = plot.x_percent;
-  data["name"] = plot.x_axis;
+  data["name"] = plot.x_axis.substr(0, plot.x_axis.find(" ("));
   data["unit"] = plot.y_axis;
   auto& all = data["series"] = nlohmann::ordered_json::array();
   const auto rounded = [](double value) {

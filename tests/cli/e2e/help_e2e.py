@@ -142,6 +142,13 @@ class HelpExamplesTest(ExampleFolder):
                      "near-duplicates"):
             self.assertIn(word, outcome.out)
 
+    def relation(self, outcome):
+        self.assertIn(outcome.code, (0, 1))
+        self.assertRegex(outcome.out, "relation of A to B by hybrid: "
+                                      "(equal|near|contains|contained|none)")
+        for word in ("tokens aligned", "needed", "shingles of three"):
+            self.assertIn(word, outcome.out)
+
     def page(self, outcome):
         self.assertIn(outcome.code, (0, 1))
         self.assertIn(b"<html", self.read("why.html"))
@@ -275,6 +282,7 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup compare @old.txt @new.txt --html", page),
         ("neardup compare --weights --profile levels", weights),
         ("neardup compare --weights --bits 6", six_bits),
+        ("neardup compare @old.txt @new.txt --method hybrid", relation),
         ("neardup compare @old.txt @new.txt --k 10 --json", answer),
         ("neardup eval --docs news.jsonl --pairs labels.tsv --report",
          accuracy),
