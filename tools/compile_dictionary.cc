@@ -17,14 +17,9 @@ namespace neardup {
 namespace {
 
 Status run(const std::string& folder, const std::string& output) {
-  const DictionaryFiles files{.words = folder + "/jieba.dict.utf8",
-                              .user_words = {},
-                              .hmm = folder + "/hmm_model.utf8",
-                              .idf = folder + "/idf.utf8",
-                              .stop_words = folder + "/stop_words.utf8"};
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<FeatureHash> hashes,
                            default_hash_columns());
-  return compile_dictionary_file(files, hashes, output).status();
+  return compile_dictionary_file(jieba_files_in(folder), hashes, output).status();
 }
 
 }  // namespace

@@ -1,15 +1,20 @@
 #!/usr/bin/env bash
-# test_preset.sh PRESET [FLOOR...]: configures, builds and runs the tests of one
-# preset, only those of the floors named if any.
+# test_preset.sh PRESET [FLOOR[/PREFIX]...]: configures, builds and runs the tests
+# of one preset, only those of the floors named if any, and of these only those
+# whose names begin with PREFIX.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1
 shift
 targets=()
-for floor in "$@"; do targets+=("${floor}_test"); done
-pattern=$(IFS='|'; echo "$*")
+patterns=()
+for wanted in "$@"; do
+  targets+=("${wanted%%/*}_test")
+  patterns+=("${wanted/\//\\.}")
+done
+pattern=$(IFS='|'; echo "${patterns[*]}")
 cmake --preset "$preset" >/dev/null
 cmake --build "build-$preset" --parallel "$(nproc)" \
   ${targets:+--target "${targets[@]}"}
 ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
-  ${pattern:+--tests-regex "^($pattern)\\."}
+  ${pattern:+--tests-regex "^($pattern)"}

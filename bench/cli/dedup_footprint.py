@@ -69,8 +69,8 @@ def main():
         for copies in arguments.copies:
             documents, size = write_copies(arguments.corpus, copies, corpus)
             wall, cpu, rss = run(
-                [arguments.neardup, "dedup", "-q", "--profile",
-                 arguments.profile, corpus, "-o", output]
+                [arguments.neardup, "dedup", "-q", "--method", "simhash",
+                 "--profile", arguments.profile, corpus, "-o", output]
             )
             print(
                 f"| {documents:,} | {size / 1e6:.1f} | {wall:.2f} | {cpu:.2f} "

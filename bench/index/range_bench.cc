@@ -19,6 +19,7 @@
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
 
+#include "neardup/index/bit_spread.h"
 #include "neardup/index/column_scan.h"
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/static_tables.h"
@@ -169,9 +170,15 @@ Contender scan_contender(const Setting& setting) {
     }
     return sum;
   };
-  result.batch = result.single;
+  result.batch = [&setting](std::size_t from, std::size_t count) {
+    std::size_t sum = 0;
+    for_each_within_batch({setting.fingerprints, 64},
+                          {setting.some(from, count), 64}, setting.radius,
+                          [&](std::size_t, std::size_t) { ++sum; });
+    return sum;
+  };
   result.singles = 4;
-  result.batched = 4;
+  result.batched = 64;
   return result;
 }
 
@@ -234,6 +241,13 @@ int run(int argc, char** argv) {
   std::vector<Contender> contenders;
   contenders.push_back(
       tables_contender(setting, default_tables(setting.n, setting.radius)));
+  StaticTablesOptions spread = default_tables(setting.n, setting.radius);
+  if (const auto design = spread_bits(
+          take_skew_sample({setting.fingerprints, 64}), spread.design)) {
+    spread.design = *design;
+    contenders.push_back(tables_contender(setting, spread));
+    contenders.back().name += ", bits spread";
+  }
   for (int i = 4; i < argc; ++i) {
     const Result<StaticTablesOptions> options =
         parse_tables(argv[i], setting.radius);

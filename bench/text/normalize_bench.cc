@@ -9,11 +9,12 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "text/corpus.h"
+#include "measure/corpus.h"
 #include "text/rates.h"
 #include "text/slow/cleaning.h"
 #include "text/slow/letter_case.h"
@@ -71,8 +72,6 @@ Texts map(const Texts& texts, Step step) {
   }
   return results;
 }
-
-std::size_t bytes_of(const Texts& texts) { return Corpus{"", texts}.bytes(); }
 
 template <typename Table>
 std::shared_ptr<const Table> load_table() {
@@ -166,7 +165,7 @@ auto normalize_slowly_with(const NormalizerOptions& options,
 // Both ways to normalise, for options whose steps are measured as one.
 void print_normalizers(const std::string& name, const Texts& texts,
                        const NormalizerOptions& options, const Tables& tables) {
-  print_rates(name, bytes_of(texts),
+  print_rates(name, total_size(texts),
               {over(texts, "neardup", normalize_with(options, tables)),
                over(texts, "slow", normalize_slowly_with(options, tables))},
               kRounds);
@@ -185,7 +184,7 @@ void print_words(const std::string& name, const Texts& texts, int rounds) {
       return tokens.size();
     };
   };
-  print_rates(name, bytes_of(texts),
+  print_rates(name, total_size(texts),
               {over(texts, "neardup", count([&](std::string_view text) {
                       (*made)->tokenize(text, tokens);
                     })),
@@ -195,14 +194,15 @@ void print_words(const std::string& name, const Texts& texts, int rounds) {
               rounds);
 }
 
-void measure(const Corpus& corpus, const Tables& tables) {
-  const Texts& raw = corpus.texts;
+void measure(const std::string& file, const Tables& tables) {
+  const std::string name = std::filesystem::path(file).filename();
+  const Texts raw = read_texts(file);
   const Texts plain = map(raw, strip);
   const Texts folded = map(plain, fold_all);
   const Texts simplified = map(folded, simplify_with(tables.fast));
   const auto print = [&](const std::string& step, const Texts& texts,
                          const std::vector<Way>& ways) {
-    print_rates(corpus.name + ", " + step, bytes_of(texts), ways, kRounds);
+    print_rates(name + ", " + step, total_size(texts), ways, kRounds);
   };
   print("repair", raw,
         {over(raw, "neardup", [](std::string_view text, std::string& out) {
@@ -217,16 +217,15 @@ void measure(const Corpus& corpus, const Tables& tables) {
   print("simplified", folded,
         {over(folded, "neardup", simplify_with(tables.fast)),
          over(folded, "slow", simplify_with(tables.slow))});
-  print_normalizers(corpus.name + ", punctuation, spaces", simplified,
+  print_normalizers(name + ", punctuation, spaces", simplified,
                     {.punctuation = true, .spaces = true, .clause_gaps = true},
                     tables);
-  print_normalizers(corpus.name + ", only words", simplified,
+  print_normalizers(name + ", only words", simplified,
                     {.word_characters_only = true}, tables);
-  print_normalizers(corpus.name + ", default profile", raw, kDefaultSteps,
-                    tables);
-  print_words(corpus.name + ", words as they are", raw, 2);
+  print_normalizers(name + ", default profile", raw, kDefaultSteps, tables);
+  print_words(name + ", words as they are", raw, 2);
   const Normalizer normalizer(kDefaultSteps, tables.fast);
-  print_words(corpus.name + ", words normalised",
+  print_words(name + ", words normalised",
               map(raw,
                   [&](std::string_view text, std::string& out) {
                     std::string buffer;
@@ -272,12 +271,12 @@ void measure_hostile(const Tables& tables) {
 int main(int argc, char** argv) {
   using namespace neardup::bench;
   const Tables tables;
-  const auto corpora_to_measure = corpora(argc, argv);
-  if (corpora_to_measure.empty()) {
+  const auto files = files_or_default({argv + 1, argv + argc});
+  if (files.empty()) {
     std::printf("no texts: name some files or set NEARDUP_TEST_DATA\n");
   }
-  for (const Corpus& corpus : corpora_to_measure) {
-    measure(corpus, tables);
+  for (const std::string& file : files) {
+    measure(file, tables);
   }
   measure_hostile(tables);
 }

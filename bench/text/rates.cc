@@ -1,26 +1,11 @@
 #include "text/rates.h"
 
-#include <algorithm>
 #include <cstdio>
-#include <ctime>
+#include <vector>
+
+#include "measure/comparison.h"
 
 namespace neardup::bench {
-namespace {
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) +
-         static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-}  // namespace
-
 void print_rates(const std::string& subject, std::size_t bytes,
                  const std::vector<Way>& ways, int rounds) {
   std::vector<std::vector<double>> seconds(ways.size());

@@ -160,47 +160,5 @@ TEST(BlockDesign, allows_just_a_thousand_tables) {
   EXPECT_FALSE(BlockDesign::equal(256, 46, 2).ok());
 }
 
-TEST(ChooseBlockDesign, follows_its_rule) {
-  const struct {
-    int bits;
-    int radius;
-    std::size_t expected;
-    std::size_t tables;
-    int key_bits;  // of the last table
-  } cases[] = {
-      {64, 0, 1'000'000, 1, 64},
-      {64, 1, 1'000'000, 2, 32},
-      {64, 3, 0, 4, 16},
-      {64, 3, 50'000'000, 4, 16},
-      {64, 3, 67'108'864, 4, 16},
-      {64, 3, 67'108'865, 10, 25},
-      {64, 3, std::size_t{1} << 34, 10, 25},
-      {64, 8, 10'000'000, 9, 7},
-      {128, 3, 50'000'000, 4, 32},
-      {64, 3, std::size_t{1} << 50, 20, 31},
-  };
-  for (const auto& c : cases) {
-    const BlockDesign design =
-        choose_block_design(c.bits, c.radius, c.expected);
-    SCOPED_TRACE(std::to_string(c.radius) + " of " + std::to_string(c.bits) +
-                 " bits, " + std::to_string(c.expected) + " documents");
-    EXPECT_EQ(design.bits(), c.bits);
-    EXPECT_EQ(design.radius(), c.radius);
-    EXPECT_EQ(design.tables().size(), c.tables);
-    EXPECT_EQ(design.key_bits(design.tables().size() - 1), c.key_bits);
-  }
-}
-
-TEST(ChooseBlockDesign, gives_up_where_tables_would_read_most_documents) {
-  for (const int radius :
-       {16, 40, 63, 64, 1000, std::numeric_limits<int>::max()}) {
-    const BlockDesign design = choose_block_design(64, radius, 1'000'000);
-    EXPECT_EQ(design.radius(), 0) << radius;
-    EXPECT_EQ(design.tables().size(), 1u) << radius;
-  }
-  EXPECT_EQ(choose_block_design(6, 3, 100).radius(), 0);
-  EXPECT_EQ(choose_block_design(1, 0, 100).bits(), 1);
-}
-
 }  // namespace
 }  // namespace neardup

@@ -1,6 +1,10 @@
 #include "index/index_factories.h"
 
-#include "neardup/index/block_index.h"
+#include <algorithm>
+#include <vector>
+
+#include "neardup/index/covering_designs.h"
+#include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 
 namespace neardup::testing {
@@ -12,6 +16,12 @@ BlockDesign equal(int bits, int blocks, int radius) {
 
 BlockDesign unequal(const std::vector<int>& widths, int radius) {
   return *BlockDesign::unequal(widths, radius);
+}
+
+BlockDesign odd_bits_first(const BlockDesign& design) {
+  std::vector<int> order = design.order();
+  std::ranges::stable_partition(order, [](int bit) { return bit % 2 == 1; });
+  return *design.reordered(order);
 }
 
 }  // namespace
@@ -35,9 +45,9 @@ const std::vector<NamedDesign>& every_design() {
       {"192_bits_5_blocks_k3", equal(192, 5, 3)},
       {"256_bits_4_blocks_k3", equal(256, 4, 3)},
       {"256_bits_6_choose_3", equal(256, 6, 3)},
-      {"chosen_64_k3", choose_block_design(64, 3, 100)},
-      {"chosen_64_k5_large", choose_block_design(64, 5, 100'000'000)},
-      {"chosen_64_k20", choose_block_design(64, 20, 100)},
+      {"2_of_8_blocks_k5", *turan_design(64, 5, 2, 2)},
+      {"6_tables_odd_bits_first", odd_bits_first(*turan_design(64, 3, 2, 2))},
+      {"whole_key_only", equal(64, 1, 0)},
   };
   return designs;
 }
@@ -50,10 +60,26 @@ const std::vector<IndexFactory>& every_index_factory() {
                       [bits] { return make_linear_scan_index(bits); }});
     }
     for (const NamedDesign& named : every_design()) {
-      list.push_back({"block_index_" + named.name, named.design.bits(),
-                      named.design.radius(),
-                      [&] { return make_block_index(named.design); }});
+      // Small enough for a hundred documents to be frozen and merged.
+      list.push_back({"dynamic_" + named.name, named.design.bits(),
+                      named.design.radius(), [&] {
+                        return make_dynamic_index({.design = named.design,
+                                                   .least_fresh = 7,
+                                                   .most_fresh = 64});
+                      }});
     }
+    const auto dynamic = [&list](std::string name, const BlockDesign& design,
+                                 std::size_t most_fresh) {
+      list.push_back({"dynamic_" + name, design.bits(), design.radius(),
+                      [design, most_fresh] {
+                        return make_dynamic_index(
+                            {.design = design, .most_fresh = most_fresh});
+                      }});
+    };
+    dynamic("6_tables_all_fresh", *turan_design(64, 3, 2, 2), 1 << 16);
+    dynamic("9_tables_k4", *turan_design(64, 4, 2, 2), 1 << 12);
+    dynamic("multi_index_k7", *multi_index_design(64, 7, 4), 1 << 12);
+    dynamic("multi_index_128_k5", *multi_index_design(128, 5, 4), 1 << 12);
     return list;
   }();
   return factories;

@@ -108,21 +108,5 @@ TEST(IndexPlanner, more_memory_holds_more_documents) {
   EXPECT_THAT(bytes, AllOf(Ge(0.9e10), Le(1.0001e10)));
 }
 
-TEST(Skew, is_one_for_uniform_fingerprints) {
-  const auto design = BlockDesign::equal(64, 4, 3);
-  EXPECT_THAT(measure_skew(random_column(50'000, 0), *design),
-              AllOf(Ge(1.0), Le(1.05)));
-  EXPECT_EQ(measure_skew(random_column(1, 0), *design), 1);
-}
-
-TEST(Skew, counts_what_constant_bits_cost) {
-  // Two constant bits in one of four keys: that table's buckets are four times
-  // as full, which is 7/4 over all.
-  const auto design = BlockDesign::equal(64, 4, 3);
-  const double skew =
-      measure_skew(random_column(50'000, 0xC000'0000'0000'0000), *design);
-  EXPECT_NEAR(skew, 1.75, 0.05);
-}
-
 }  // namespace
 }  // namespace neardup

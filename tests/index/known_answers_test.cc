@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "neardup/index/block_design.h"
-#include "neardup/index/block_index.h"
+#include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 
 namespace neardup {
@@ -46,14 +46,15 @@ std::vector<std::uint64_t> numbers(const Json& decimals) {
   return result;
 }
 
-// A linear scan and the block indexes of 64 bits and radius k, with each of the
+// A linear scan and dynamic tables of 64 bits and radius k, with each of the
 // given numbers of blocks.
 std::vector<std::unique_ptr<HammingIndex>> indexes(
     int k, const std::vector<int>& block_numbers) {
   std::vector<std::unique_ptr<HammingIndex>> result;
   result.push_back(make_linear_scan_index(64));
   for (const int blocks : block_numbers) {
-    result.push_back(make_block_index(*BlockDesign::equal(64, blocks, k)));
+    result.push_back(
+        make_dynamic_index({.design = *BlockDesign::equal(64, blocks, k)}));
   }
   return result;
 }

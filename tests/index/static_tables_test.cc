@@ -39,6 +39,13 @@ Result<BlockDesign> unequal_blocks() {
   return multi_index_design(blocks);
 }
 
+// A design over bits in no order at all.
+Result<BlockDesign> shuffled(const Result<BlockDesign>& design) {
+  std::vector<int> order = design->order();
+  std::ranges::shuffle(order, Random(11));
+  return design->reordered(order);
+}
+
 const std::vector<NamedOptions>& every_option() {
   static const std::vector<NamedOptions> all = {
       named("4x16", turan_design(64, 3, 4, 1)),
@@ -48,6 +55,8 @@ const std::vector<NamedOptions>& every_option() {
       named("6_tables_narrow_keys", turan_design(64, 3, 2, 2), 16, 3),
       named("6_tables_wide_keys", turan_design(64, 3, 2, 2), 32, 14),
       named("6_tables_3_threads", turan_design(64, 3, 2, 2), 16, 0, 3),
+      named("6_tables_shuffled", shuffled(turan_design(64, 3, 2, 2))),
+      named("4x32_shuffled", shuffled(turan_design(128, 3, 4, 1))),
       named("8_tables", turan_design(64, 3, 2, 3)),
       named("10_tables", turan_design(64, 3, 1, 2)),
       named("14_tables", steiner_design(64)),

@@ -97,6 +97,7 @@ TEST(CompiledDictionary, facts_are_those_of_the_files) {
   }
   EXPECT_EQ(dictionary.facts("no such term"),
             (TermFacts{source->average_idf, false}));
+  EXPECT_EQ(dictionary.facts(""), (TermFacts{source->average_idf, false}));
 }
 
 TEST(CompiledDictionary, stores_hashes_by_function_seed_and_key) {

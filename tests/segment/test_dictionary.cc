@@ -9,14 +9,7 @@
 
 namespace neardup::testing {
 
-DictionaryFiles jieba_files() {
-  const std::string folder = jieba_directory();
-  return {.words = folder + "/jieba.dict.utf8",
-          .user_words = {},
-          .hmm = folder + "/hmm_model.utf8",
-          .idf = folder + "/idf.utf8",
-          .stop_words = folder + "/stop_words.utf8"};
-}
+DictionaryFiles jieba_files() { return jieba_files_in(jieba_directory()); }
 
 std::string jieba_dictionary_path() { return zh_dictionary(); }
 

@@ -191,5 +191,22 @@ TEST(HybridFinderTest, BigFamiliesAreAllButComplete) {
             kCopies * (kCopies - 1) / 2 * 995 / 1000);
 }
 
+// Where it is kept does not matter to what is found.
+TEST(HybridFinderTest, FindsTheSameOnDisk) {
+  Random random(7);
+  Texts texts;
+  for (int i = 0; i < 300; ++i) {
+    const Words words = random_words(20 + random() % 300, random);
+    texts.push_back(testing::spaced(words));
+    texts.push_back(testing::spaced(with_edits(words, 15)));
+  }
+  HybridFinder in_memory(testing::comparison_reader());
+  HybridFinder on_disk(testing::comparison_reader());
+  ASSERT_TRUE(on_disk.keep_on_disk().ok());
+  const auto expected = testing::found_pairs(in_memory, texts, 2);
+  EXPECT_GE(expected.size(), 290U);
+  EXPECT_EQ(testing::found_pairs(on_disk, texts, 2), expected);
+}
+
 }  // namespace
 }  // namespace neardup

@@ -25,7 +25,8 @@ void BatchOptions::declare(CLI::App& verb) {
                  .placeholder = "SIZE",
                  .help = "Refuse to start if the job would need more memory "
                          "than this, such as 512M or 2G. The estimate is "
-                         "printed first."},
+                         "printed first. What hybrid remembers of texts goes "
+                         "to a temporary file in $TMPDIR if it is too much."},
                 store_in(memory, parse_size));
   declare_value(verb, "--max-bad",
                 {.group = kGroup,

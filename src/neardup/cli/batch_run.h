@@ -17,8 +17,9 @@
 namespace neardup::cli {
 
 // With --memory, prints the estimate; kLimitExceeded if it is above the limit.
+// A job that fits if it keeps on disk what it can is told to.
 Status check_memory(const Session& session, const BatchOptions& batch,
-                    const JobOptions& job);
+                    JobOptions& job);
 
 // Says that `signal` was understood and what a second one does.
 void announce_stop(const Session& session, int signal);

@@ -29,8 +29,8 @@ constexpr const char* kWhatIsNear =
 
 constexpr const char* kTemplates =
     "What pages share because they are made from one template does not "
-    "count. What a document remembers for that, about two bytes a word and "
-    "800 more, is held in memory.";
+    "count. What is remembered of a document for that, about two bytes a word "
+    "and 800 more, is held in memory, or on disk where --memory asks for it.";
 
 constexpr const char* kWhoSurvives =
     "Who survives is decided per representative: documents are visited in "
@@ -208,7 +208,7 @@ Result<DedupOptions> DedupCommand::job() const {
 }
 
 Result<ExitCode> DedupCommand::run(Session& session) {
-  NEARDUP_ASSIGN_OR_RETURN(const DedupOptions options, job());
+  NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
   NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
   NEARDUP_ASSIGN_OR_RETURN(
       const DedupSummary summary,

@@ -87,12 +87,7 @@ void DictionaryCommand::declare(CLI::App& verb) {
                  .placeholder = "FILE",
                  .help = "Where to put the compiled dictionary."},
                 store_in(output_));
-  const std::string folder = DataPaths::installed().dictionary_source;
-  sources_ = {.words = folder + "/jieba.dict.utf8",
-              .user_words = {},
-              .hmm = folder + "/hmm_model.utf8",
-              .idf = folder + "/idf.utf8",
-              .stop_words = folder + "/stop_words.utf8"};
+  sources_ = jieba_files_in(DataPaths::installed().dictionary_source);
   declare_source(verb, "--words",
                  "Words: 'word frequency tag' a line (jieba.dict.utf8).",
                  sources_.words);

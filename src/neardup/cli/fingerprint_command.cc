@@ -83,7 +83,7 @@ Result<FingerprintOptions> FingerprintCommand::job(
 }
 
 Result<ExitCode> FingerprintCommand::run(Session& session) {
-  NEARDUP_ASSIGN_OR_RETURN(const FingerprintOptions options, job(session));
+  NEARDUP_ASSIGN_OR_RETURN(FingerprintOptions options, job(session));
   NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
   NEARDUP_ASSIGN_OR_RETURN(
       const JobSummary summary,

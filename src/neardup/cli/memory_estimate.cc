@@ -5,7 +5,8 @@
 #include <thread>
 
 #include "neardup/corpus/corpus_reader.h"
-#include "neardup/index/block_design.h"
+#include "neardup/index/index_planner.h"
+#include "neardup/index/neighbor.h"
 
 namespace neardup::cli {
 namespace {
@@ -23,9 +24,6 @@ constexpr std::uint64_t kThreadBytes = std::uint64_t{2} << 20;
 constexpr std::uint64_t kDictionaryBytes = std::uint64_t{24} << 20;
 // What a job remembers of a document, without fingerprint and id.
 constexpr std::uint64_t kDocumentBytes = 66;
-// A document in the index, without fingerprint, and its entry in one table.
-constexpr std::uint64_t kIndexBytes = 52;
-constexpr std::uint64_t kTableEntryBytes = 8;
 // Arrays that grow by doubling have room to spare.
 constexpr double kGrowth = 1.4;
 
@@ -71,11 +69,11 @@ std::uint64_t documents_of(const Sample& sample) {
 // What a method of the similarity floor holds of a document while it compares:
 // its digest and what the search needs, as their headers say. A character of
 // three bytes is a token, as in Chinese; other scripts have fewer.
-double digest_bytes(PairMethod method, double text_bytes) {
+double digest_bytes(PairMethod method, bool on_disk, double text_bytes) {
   const double tokens = text_bytes / 3;
   switch (method) {
     case PairMethod::kHybrid:
-      return 2 * tokens + 850;
+      return on_disk ? 600 : 2 * tokens + 850;
     case PairMethod::kMinhash:
       return 320;
     case PairMethod::kShingles:
@@ -99,12 +97,21 @@ std::uint64_t memory_of_documents(const JobOptions& job,
       8 * static_cast<std::uint64_t>((bits + 63) / 64);
   std::uint64_t per_document = kDocumentBytes + word_bytes;
   if (job.method == Method::kSimHash) {
-    const BlockDesign design = choose_block_design(bits, job.k, documents);
-    per_document += kIndexBytes + word_bytes +
-                    design.tables().size() * (kTableEntryBytes + word_bytes);
+    const IndexPlan plan =
+        plan_index({.documents = static_cast<double>(
+                        std::max<std::uint64_t>(documents, 1)),
+                    .bits = bits,
+                    .radius = std::min(job.k, bits),
+                    .queries = QueryMode::kSingle})
+            .front();
+    // Beside the tables, the fingerprints and numbers they are made of, and
+    // as much again while they are sorted.
+    per_document += static_cast<std::uint64_t>(plan.bytes_per_document) +
+                    3 * (word_bytes + sizeof(DocId));
   }
   const auto by_pairs = pair_method(job.method);
-  const double of_digest = by_pairs ? digest_bytes(*by_pairs, text_bytes) : 0;
+  const double of_digest =
+      by_pairs ? digest_bytes(*by_pairs, job.keep_on_disk, text_bytes) : 0;
   const double growing =
       kGrowth * (static_cast<double>(per_document) + id_bytes + of_digest) *
       static_cast<double>(documents);

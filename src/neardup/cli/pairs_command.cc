@@ -100,7 +100,7 @@ Result<PairsOptions> PairsCommand::job() const {
 }
 
 Result<ExitCode> PairsCommand::run(Session& session) {
-  NEARDUP_ASSIGN_OR_RETURN(const PairsOptions options, job());
+  NEARDUP_ASSIGN_OR_RETURN(PairsOptions options, job());
   NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
   NEARDUP_ASSIGN_OR_RETURN(
       const PairsSummary summary,

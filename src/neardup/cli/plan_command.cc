@@ -18,15 +18,13 @@
 #include "neardup/cli/human_format.h"
 #include "neardup/cli/value_parsers.h"
 #include "neardup/engine/fingerprint_file.h"
+#include "neardup/index/bit_spread.h"
 #include "neardup/index/index_planner.h"
 
 namespace neardup::cli {
 namespace {
 
 constexpr const char* kGroup = "Question";
-
-// Of a larger collection so many fingerprints are enough to see skew.
-constexpr std::size_t kSkewSample = 100'000;
 
 class PlanCommand final : public Command {
  public:
@@ -43,6 +41,7 @@ class PlanCommand final : public Command {
   std::string mode_ = "batched";
   std::optional<std::uint64_t> memory_;
   std::string fingerprints_;
+  double skew_as_is_ = 1;  // before bits are spread over blocks
   bool json_ = false;
 };
 
@@ -59,7 +58,8 @@ CommandDescription PlanCommand::description() const {
            "--memory comes first; all of them find every pair.",
            "With --fingerprints the number of documents, the bits and the "
            "skew of the keys (how many times as many fingerprints share a key "
-           "as if they were random) are taken from a file."},
+           "as if they were random) are taken from a file. Where some bits are "
+           "skewed, they are spread over the blocks."},
       .examples = {{"50 million documents at k = 3", "neardup plan"},
                    {"The index of 8 billion pages, and who can hold it",
                     "neardup plan --documents 8000000000"},
@@ -128,15 +128,18 @@ Status PlanCommand::read_fingerprints() {
   }
   question_.documents = static_cast<double>(documents.size());
   question_.bits = file.header.bits;
-  FingerprintColumn sample(question_.bits);
-  // Every so many, since neighbours in a file are often alike.
-  const std::size_t step = (documents.size() + kSkewSample - 1) / kSkewSample;
-  for (std::size_t i = 0; i < documents.size(); i += step) {
-    sample.push_back(documents.words(static_cast<std::uint32_t>(i)));
+  FingerprintColumn column(question_.bits);
+  for (std::uint32_t i = 0; i < documents.size(); ++i) {
+    column.push_back(documents.words(i));
   }
+  const FingerprintColumn sample = take_skew_sample(column);
   const std::optional<BlockDesign> design =
       plan_index(question_).front().design;
-  question_.skew = design ? measure_skew(sample, *design) : 1;
+  if (design) {
+    skew_as_is_ = measure_skew(sample, *design);
+    const auto spread = spread_bits(sample, *design);
+    question_.skew = spread ? measure_skew(sample, *spread) : skew_as_is_;
+  }
   return {};
 }
 
@@ -178,7 +181,10 @@ std::string PlanCommand::text(const std::vector<IndexPlan>& plans) const {
       fmt::format("{} documents, {} bits, k = {}, {} queries",
                   human_count(static_cast<std::uint64_t>(question_.documents)),
                   question_.bits, question_.radius, mode_);
-  if (question_.skew > 1) {
+  if (skew_as_is_ > question_.skew) {
+    text += fmt::format(", skew {:.2f}, with bits spread over blocks {:.2f}",
+                        skew_as_is_, question_.skew);
+  } else if (question_.skew > 1) {
     text += fmt::format(", skew {:.2f}", question_.skew);
   }
   text += fmt::format("\n\n{:<40}{:>7}{:>6}{:>10}{:>9}{:>15}{:>12}{:>12}\n",
@@ -212,6 +218,7 @@ std::string PlanCommand::json(const std::vector<IndexPlan>& plans) const {
   json["bits"] = question_.bits;
   json["k"] = question_.radius;
   json["skew"] = question_.skew;
+  json["skew_without_spreading"] = skew_as_is_;
   json["plans"] = nlohmann::ordered_json::array();
   for (const IndexPlan& plan : plans) {
     nlohmann::ordered_json row;

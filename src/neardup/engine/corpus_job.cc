@@ -119,6 +119,7 @@ Status CorpusJob::make_finder() {
                            SimplifiedTable::load(options_.data.simplified));
   PairMethodOptions settings;
   settings.exact_similarity = exact_similarity_;
+  settings.keep_on_disk = options_.keep_on_disk;
   if (options_.min_similarity > 0) {
     settings.min_similarity = options_.min_similarity;
   }

@@ -20,10 +20,10 @@
 //
 // Memory: about 90 bytes a document and its id at 64 bits, and the index over
 // the distinct fingerprints; or, in place of the index, the digests of the
-// method, which must fit into memory (hybrid_documents.h: 2 bytes a token and
-// about 800 bytes a document at the peak). Pairs are never held, and equal
-// fingerprints count as one family, whatever their number
-// (docs/decisions/0007-families.md).
+// method (hybrid_documents.h: 2 bytes a token and about 800 bytes a document at
+// the peak; with keep_on_disk 600 bytes a document, and the rest in files).
+// Pairs are never held, and equal fingerprints count as one family, whatever
+// their number (docs/decisions/0007-families.md).
 //
 // Thread safety: one job per call; different jobs may run concurrently.
 

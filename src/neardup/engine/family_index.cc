@@ -3,22 +3,30 @@
 #include <algorithm>
 #include <utility>
 
-#include "neardup/index/block_design.h"
-#include "neardup/index/block_index.h"
-#include "neardup/index/linear_scan_index.h"
+#include "neardup/index/all_pairs_join.h"
+#include "neardup/index/bit_spread.h"
+#include "neardup/index/index_planner.h"
+#include "neardup/index/neighbor_lists.h"
 
 namespace neardup {
 
 namespace {
 
-// Below this number of fingerprints reading all of them beats any table.
-constexpr std::size_t kFewFingerprints = 2000;
-
-std::unique_ptr<HammingIndex> make_index(int bits, int radius,
-                                         std::size_t expected) {
-  return expected < kFewFingerprints
-             ? make_linear_scan_index(bits)
-             : make_block_index(choose_block_design(bits, radius, expected));
+// The tables that answer soonest; where reading every fingerprint does, a
+// design that no wider search can use.
+StaticTablesOptions choose_tables(FingerprintSpan fingerprints, int radius) {
+  const int bits = fingerprints.bits();
+  const auto documents = static_cast<double>(fingerprints.size());
+  const IndexPlan plan = plan_index({.documents = documents,
+                                     .bits = bits,
+                                     .radius = radius,
+                                     .queries = QueryMode::kSingle})
+                             .front();
+  if (!plan.design) {
+    return {.design = *BlockDesign::equal(bits, 1, 0)};
+  }
+  const auto spread = spread_bits(take_skew_sample(fingerprints), *plan.design);
+  return {.design = spread.value_or(*plan.design), .tag_bits = plan.tag_bits};
 }
 
 }  // namespace
@@ -42,16 +50,23 @@ FamilyRule family_rule(Method method) {
 
 FamilyIndex::FamilyIndex(const DocumentTable& documents,
                          const Families& families, FamilyRule rule, int radius)
-    : documents_(documents), families_(families), rule_(rule), radius_(radius) {
+    : documents_(documents),
+      families_(families),
+      rule_(rule),
+      radius_(radius),
+      fingerprints_(documents.bits()) {
   if (rule == FamilyRule::kText || radius == 0) {
     return;
   }
-  index_ = make_index(documents.bits(), radius, families.size());
   for (std::uint32_t family = 0; family < families.size(); ++family) {
     if (compared_by_distance(family)) {
-      index_->add(DocId{family},
-                  documents.fingerprint(families.first_member(family)));
+      ids_.push_back(DocId{family});
+      fingerprints_.push_back(
+          documents.fingerprint(families.first_member(family)));
     }
+  }
+  if (!ids_.empty()) {
+    tables_.emplace(fingerprints_, ids_, choose_tables(fingerprints_, radius));
   }
 }
 
@@ -61,11 +76,14 @@ bool FamilyIndex::compared_by_distance(std::uint32_t family) const {
 }
 
 std::vector<Neighbor> FamilyIndex::neighbors(std::uint32_t family) const {
-  if (index_ == nullptr || !compared_by_distance(family)) {
+  if (!tables_ || !compared_by_distance(family)) {
     return {};
   }
-  std::vector<Neighbor> found = index_->range_search(
-      documents_.fingerprint(families_.first_member(family)), radius_);
+  FingerprintColumn query(documents_.bits());
+  query.push_back(documents_.fingerprint(families_.first_member(family)));
+  NeighborLists lists;
+  tables_->search(query, {.radius = radius_}, lists);
+  std::vector<Neighbor> found(lists[0].begin(), lists[0].end());
   std::erase_if(found, [family](const Neighbor& neighbor) {
     return neighbor.id == DocId{family};
   });
@@ -73,11 +91,9 @@ std::vector<Neighbor> FamilyIndex::neighbors(std::uint32_t family) const {
 }
 
 Status FamilyIndex::join(std::stop_token stop, const PairSink& sink) const {
-  return index_ == nullptr
-             ? Status()
-             : index_->self_join(
-                   JoinOptions{.radius = radius_, .stop = std::move(stop)},
-                   sink);
+  return all_pairs_join(fingerprints_, ids_,
+                        JoinOptions{.radius = radius_, .stop = std::move(stop)},
+                        sink);
 }
 
 }  // namespace neardup

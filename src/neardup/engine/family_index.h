@@ -7,7 +7,7 @@
 #define NEARDUP_ENGINE_FAMILY_INDEX_H_
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -15,7 +15,10 @@
 #include "neardup/engine/document_table.h"
 #include "neardup/engine/families.h"
 #include "neardup/engine/job_options.h"
-#include "neardup/index/hamming_index.h"
+#include "neardup/index/all_pairs_join.h"
+#include "neardup/index/fingerprint_column.h"
+#include "neardup/index/neighbor.h"
+#include "neardup/index/static_tables.h"
 
 namespace neardup {
 
@@ -50,7 +53,10 @@ class FamilyIndex {
   const Families& families_;
   FamilyRule rule_;
   int radius_;
-  std::unique_ptr<HammingIndex> index_;  // null: nobody has a neighbour
+  // Of the families compared by distance; empty if nobody has a neighbour.
+  FingerprintColumn fingerprints_;
+  std::vector<DocId> ids_;
+  std::optional<StaticTables> tables_;
 };
 
 }  // namespace neardup

@@ -29,7 +29,7 @@ class DictionaryIdf : public IdfTable {
   explicit DictionaryIdf(std::shared_ptr<const CompiledDictionary> dictionary)
       : dictionary_(std::move(dictionary)) {}
   double idf(std::string_view word) const override {
-    return word.empty() ? average() : dictionary_->facts(word).idf;
+    return dictionary_->facts(word).idf;
   }
   double average() const override { return dictionary_->average_idf(); }
 
@@ -96,6 +96,8 @@ struct Fingerprinter::Parts {
   std::unique_ptr<const FeatureHash> hash;
 
   using Buffers = Workspace::Buffers;
+  // In which order terms are wanted.
+  enum class Order { kAny, kHeaviestFirst };
 
   bool keeps(const Token& token) const {
     const TermFilter& filter = profile.filter;
@@ -108,8 +110,7 @@ struct Fingerprinter::Parts {
         utf16_units(token.text) < filter.min_utf16_units) {
       return false;
     }
-    return !filter.stop_words || token.text.empty() ||
-           !dictionary->facts(token.text).is_stop_word;
+    return !filter.stop_words || !dictionary->facts(token.text).is_stop_word;
   }
 
   // Counts the tokens that pass the filter into buffers.terms.
@@ -139,17 +140,23 @@ struct Fingerprinter::Parts {
     }
   }
 
-  void weigh_terms(std::size_t text_bytes, Buffers& buffers) const {
+  void weigh_terms(std::size_t text_bytes, Order order,
+                   Buffers& buffers) const {
     weigh(profile.weighting, buffers.kept, idf.get(), buffers.terms);
     cap_weights(buffers.terms);
     const TopN& top_n = profile.top_n;
+    const std::size_t n = top_n.adaptive ? adaptive_top_n(text_bytes) : top_n.n;
+    const bool keeps_all = n == 0 || n >= buffers.terms.size();
+    if (keeps_all && order == Order::kAny &&
+        profile.simhash.arithmetic == SumArithmetic::kFixedPoint) {
+      return;  // exact sums are the same in any order
+    }
     if (top_n.order == TopNOrder::kByHash) {
       for (Term& term : buffers.terms) {
         term.hash = (*hash)(term.text).words[0];
       }
     }
-    keep_top_n(top_n.adaptive ? adaptive_top_n(text_bytes) : top_n.n,
-               top_n.order, buffers.terms);
+    keep_top_n(n, top_n.order, buffers.terms);
   }
 
   void cap_weights(std::vector<Term>& terms) const {
@@ -168,17 +175,17 @@ struct Fingerprinter::Parts {
   // The general way: leaves the tokens and the weighted terms of a text of
   // `text_size` bytes in `buffers`.
   void extract_terms(std::string_view normalized, std::size_t text_size,
-                     Buffers& buffers) const {
+                     Order order, Buffers& buffers) const {
     buffers.tokens.clear();
     tokenizer->tokenize(normalized, buffers.tokens);
     collect_terms(buffers);
-    weigh_terms(text_size, buffers);
+    weigh_terms(text_size, order, buffers);
   }
 
   FingerprintedText fingerprint_terms(std::string_view normalized,
                                       std::size_t text_size,
                                       Buffers& buffers) const {
-    extract_terms(normalized, text_size, buffers);
+    extract_terms(normalized, text_size, Order::kAny, buffers);
     return {.fingerprint = sum_up(buffers.terms).finish(),
             .weak = weakness(buffers.terms),
             .text_hash = hash_text(normalized),
@@ -305,7 +312,8 @@ FingerprintTrace Fingerprinter::trace(std::string_view text) const {
   Workspace::Buffers& buffers = *workspace.buffers_;
   const std::string_view normalized =
       parts_->normalizer->normalize(text, buffers.normalized);
-  parts_->extract_terms(normalized, text.size(), buffers);
+  parts_->extract_terms(normalized, text.size(), Parts::Order::kHeaviestFirst,
+                        buffers);
   FingerprintTrace trace = parts_->trace_terms(buffers.terms);
   trace.normalized = normalized;
   for (const Token& token : buffers.tokens) {

@@ -57,6 +57,9 @@ struct JobOptions {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
+  // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
+  // instead of memory, as far as it can be.
+  bool keep_on_disk = false;
   int threads = 0;  // 0: one per core
   // More bad records than this share of all, or than this number, end the job
   // with kCorruption; so does a corpus of nothing but bad records.

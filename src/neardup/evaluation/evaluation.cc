@@ -193,7 +193,7 @@ class MethodEvaluator {
           recommendation.point.setting > 0) {
         NEARDUP_RETURN_IF_ERROR(check(result, recommendation));
       }
-      result.recommendations.push_back(std::move(recommendation));
+      result.recommendations.push_back(recommendation);
     }
     return {};
   }

@@ -1,6 +1,21 @@
 #include "neardup/index/bit_mask.h"
 
+#include <algorithm>
+
 namespace neardup {
+namespace {
+
+// Appends every mask of up to `left` of the bits from `from` to `bits`.
+void append_flips(int from, int bits, int left, std::uint32_t mask,
+                  std::vector<std::uint32_t>& flips) {
+  flips.push_back(mask);
+  for (int bit = from; bit < bits && left > 0; ++bit) {
+    append_flips(bit + 1, bits, left - 1, mask | std::uint32_t{1} << bit,
+                 flips);
+  }
+}
+
+}  // namespace
 
 HashValue highest_bits(const HashValue& mask, int count) {
   HashValue result;
@@ -11,6 +26,14 @@ HashValue highest_bits(const HashValue& mask, int count) {
     }
   }
   return result;
+}
+
+std::vector<std::uint32_t> flips_within(int bits, int radius) {
+  std::vector<std::uint32_t> flips;
+  append_flips(0, bits, radius, 0, flips);
+  std::ranges::stable_sort(
+      flips, {}, [](std::uint32_t mask) { return std::popcount(mask); });
+  return flips;
 }
 
 HashValue spread_outside(const HashValue& mask, int bits, int count) {

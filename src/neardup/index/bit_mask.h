@@ -6,10 +6,15 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "neardup/base/hash_value.h"
 
 namespace neardup {
+
+// Every mask of at most `radius` of the lowest `bits` bits, fewest first: what
+// to flip in a key to have all within the radius. REQUIRES: bits <= 32.
+std::vector<std::uint32_t> flips_within(int bits, int radius);
 
 inline int count_bits(const HashValue& mask) {
   int count = 0;

@@ -128,9 +128,6 @@ Status check_table(const BlockDesign::Table& table, std::size_t blocks) {
   return {};
 }
 
-constexpr std::uint64_t kChosenTables = 24;
-constexpr double kChosenCandidates = 1024;
-
 }  // namespace
 
 Result<BlockDesign> BlockDesign::equal(int bits, int blocks, int radius) {
@@ -194,21 +191,44 @@ BlockDesign::BlockDesign(std::vector<int> widths, int radius,
       widths_(std::move(widths)),
       tables_(std::move(tables)),
       table_radii_(tables_.size()) {
-  std::vector<int> starts;
+  bits_ = std::accumulate(widths_.begin(), widths_.end(), 0);
+  order_.resize(static_cast<std::size_t>(bits_));
+  std::iota(order_.begin(), order_.end(), 0);
+  select_bits();
+}
+
+void BlockDesign::select_bits() {
+  std::vector<std::span<const int>> blocks;
+  std::span<const int> rest = order_;
   for (const int width : widths_) {
-    starts.push_back(bits_);
-    bits_ += width;
+    blocks.push_back(rest.first(static_cast<std::size_t>(width)));
+    rest = rest.subspan(blocks.back().size());
   }
+  selections_.clear();
   for (const std::vector<int>& table : tables_) {
     HashValue mask;
     for (const int block : table) {
-      const auto b = static_cast<std::size_t>(block);
-      for (int bit = starts[b]; bit < starts[b] + widths_[b]; ++bit) {
+      for (const int bit : blocks[static_cast<std::size_t>(block)]) {
         mask.set_bit(bit);
       }
     }
     selections_.emplace_back(mask);
   }
+}
+
+Result<BlockDesign> BlockDesign::reordered(std::span<const int> order) const {
+  std::vector<int> sorted(order.begin(), order.end());
+  std::ranges::sort(sorted);
+  std::vector<int> every(static_cast<std::size_t>(bits_));
+  std::iota(every.begin(), every.end(), 0);
+  if (sorted != every) {
+    return invalid_argument("an order of bits names each of 0 to " +
+                            std::to_string(bits_ - 1) + " once");
+  }
+  BlockDesign result = *this;
+  result.order_.assign(order.begin(), order.end());
+  result.select_bits();
+  return result;
 }
 
 bool BlockDesign::one_key_a_table() const {
@@ -237,28 +257,6 @@ double BlockDesign::expected_candidates(double documents) const {
     sum += expected_candidates(table, documents);
   }
   return sum;
-}
-
-BlockDesign choose_block_design(int bits, int radius, std::size_t expected) {
-  assert(bits >= 1 && bits <= Fingerprint::kMaxBits && radius >= 0);
-  const auto documents = static_cast<double>(expected);
-  std::optional<BlockDesign> best;
-  radius = std::min(radius, bits);  // radius + 1 must not overflow
-  for (int blocks = radius + 1;
-       blocks <= bits &&
-       choices(blocks, radius, kChosenTables) <= kChosenTables;
-       ++blocks) {
-    best = *BlockDesign::equal(bits, blocks, radius);
-    // The last table has the narrowest blocks.
-    if (best->expected_candidates(best->tables().size() - 1, documents) <=
-        kChosenCandidates) {
-      break;
-    }
-  }
-  if (!best || best->expected_candidates(1.0) >= 0.5) {
-    return *BlockDesign::equal(bits, 1, 0);
-  }
-  return *std::move(best);
 }
 
 }  // namespace neardup

@@ -66,11 +66,18 @@ class BlockDesign {
                                        std::span<const Table> tables,
                                        Proof proof = Proof::kByTrying);
 
+  // The same design over other bits: what was bit i of its blocks is bit
+  // order[i] of the fingerprint. kInvalidArgument unless order has every bit
+  // once.
+  Result<BlockDesign> reordered(std::span<const int> order) const;
+
   int bits() const { return bits_; }
   // Every pair within this many bits shares a key.
   int radius() const { return radius_; }
   // Widths of the blocks, least significant first.
   const std::vector<int>& widths() const { return widths_; }
+  // The bits of the blocks, one block after the other.
+  const std::vector<int>& order() const { return order_; }
   // For each table the ascending indices of the blocks in its key.
   const std::vector<std::vector<int>>& tables() const { return tables_; }
 
@@ -106,28 +113,17 @@ class BlockDesign {
  private:
   BlockDesign(std::vector<int> widths, int radius,
               std::vector<std::vector<int>> tables);
+  // Sets selections_ from order_, widths_ and tables_.
+  void select_bits();
 
   int bits_ = 0;
   int radius_ = 0;
   std::vector<int> widths_;
+  std::vector<int> order_;
   std::vector<std::vector<int>> tables_;
   std::vector<int> table_radii_;
   std::vector<BitSelection> selections_;
 };
-
-// The design a caller who only knows the question should take: `expected`
-// documents of `bits` bits, searched within `radius`.
-//
-// The rule: among equal blocks with at most 24 tables, the fewest tables that
-// leave at most 1,024 candidates in each, which a scan reads in about the time
-// of two cache misses; if none does, the one with the fewest candidates. If
-// even that one would read half of the documents, tables are in vain: the
-// result is a single table keyed by all bits, whose radius() is 0, and wider
-// queries scan. For 64 bits and radius 3 it gives 4 tables of 16 bits up to 67
-// million documents, then 10 of 25.
-//
-// REQUIRES: 1 <= bits <= 256, 0 <= radius.
-BlockDesign choose_block_design(int bits, int radius, std::size_t expected);
 
 }  // namespace neardup
 

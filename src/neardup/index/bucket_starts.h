@@ -63,6 +63,7 @@ class BucketStarts {
   }
 
  private:
+  friend class TablesFile;
   static constexpr std::uint32_t kBlock = 28;
   struct alignas(32) Block {
     std::uint32_t start;  // of the first bucket

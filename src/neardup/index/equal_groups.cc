@@ -1,6 +1,7 @@
 #include "neardup/index/equal_groups.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <vector>
 
@@ -30,32 +31,42 @@ struct Part {
 
 }  // namespace
 
-// Makes groups from sorted documents. Each part writes where its documents
-// begin; if there are copies, the gaps between parts are closed afterwards.
+// Makes groups from documents split into parts, in the arrays the groups are to
+// be in. Each part is sorted beside them and written back to where it began; if
+// there are copies, the gaps between parts are closed afterwards.
 class GroupSorter {
  public:
   GroupSorter(FingerprintSpan fingerprints, std::span<const DocId> ids,
               int threads, HugeWorkspace& workspace, EqualGroups& groups)
       : fingerprints_(fingerprints),
         row_words_(fingerprints.row_words()),
-        groups_(groups),
-        sorted_(sort_by_highest_word(fingerprints, ids, threads, workspace)),
-        parts_(sorted_.starts.size() - 1) {}
-
-  void run(int threads) {
-    const std::size_t size = fingerprints_.size();
+        ids_(ids),
+        groups_(groups) {
+    const std::size_t size = fingerprints.size();
     groups_.values_ = HugeBuffer<std::uint64_t>(size * row_words_);
     groups_.first_ = HugeBuffer<DocId>(size);
-    run_tasks(threads, parts_.size(), [&](std::size_t p) { group_part(p); });
+    words_ = row_words_ == 1 ? groups_.values_.span()
+                             : workspace.take<std::uint64_t>(size);
+    starts_ = split_by_highest_word(fingerprints, ids, threads, words_,
+                                    groups_.first_.span());
+    parts_.resize(starts_.size() - 1);
+  }
+
+  void run(int threads) {
+    std::atomic<std::size_t> next{0};
+    run_threads(threads, [&](int) {
+      PartSorter sorter(fingerprints_, ids_);
+      for (std::size_t p; (p = next.fetch_add(1)) < parts_.size();) {
+        const std::size_t size = starts_[p + 1] - starts_[p];
+        group_part(
+            p, sorter.sort(words_.subspan(starts_[p], size),
+                           groups_.first_.span().subspan(starts_[p], size)));
+      }
+    });
     close_gaps();
   }
 
  private:
-  std::span<WordDocument> documents_of(std::size_t p) {
-    return sorted_.documents.subspan(sorted_.starts[p],
-                                     sorted_.starts[p + 1] - sorted_.starts[p]);
-  }
-
   // Documents equal in the highest word are in order of id; put those equal in
   // every word side by side.
   void sort_rows(std::span<WordDocument> documents) {
@@ -82,13 +93,12 @@ class GroupSorter {
             compare_rows(fingerprints_[a.row], fingerprints_[b.row]) == 0);
   }
 
-  void group_part(std::size_t p) {
-    const std::span<WordDocument> documents = documents_of(p);
+  void group_part(std::size_t p, std::span<WordDocument> documents) {
     if (row_words_ > 1) {
       sort_rows(documents);
     }
     Part& part = parts_[p];
-    std::size_t to = sorted_.starts[p];
+    std::size_t to = starts_[p];
     for (std::size_t i = 0; i < documents.size(); ++to) {
       const WordDocument& first = documents[i];
       put_value(to, first);
@@ -98,12 +108,11 @@ class GroupSorter {
         ++end;
       }
       if (end - i > 1) {
-        put_several(part, to - sorted_.starts[p],
-                    documents.subspan(i, end - i));
+        put_several(part, to - starts_[p], documents.subspan(i, end - i));
       }
       i = end;
     }
-    part.groups = to - sorted_.starts[p];
+    part.groups = to - starts_[p];
   }
 
   void put_value(std::size_t group, const WordDocument& document) {
@@ -147,7 +156,7 @@ class GroupSorter {
     std::size_t several = 0;
     for (std::size_t p = 0; p < parts_.size(); ++p) {
       Part& part = parts_[p];
-      const std::size_t from = sorted_.starts[p];
+      const std::size_t from = starts_[p];
       std::copy_n(groups_.first_.data() + from, part.groups,
                   groups_.first_.data() + group);
       std::copy_n(groups_.values_.data() + from * row_words_,
@@ -168,8 +177,10 @@ class GroupSorter {
 
   FingerprintSpan fingerprints_;
   std::size_t row_words_;
+  std::span<const DocId> ids_;
   EqualGroups& groups_;
-  SortedParts sorted_;
+  std::span<std::uint64_t> words_;     // the highest of each row, by part
+  std::vector<std::uint32_t> starts_;  // of parts, and the end
   std::vector<Part> parts_;
 };
 

@@ -100,7 +100,9 @@ class FingerprintColumn {
   // column.
   void push_back(FingerprintRow row) {
     assert(row.size() == words_per_row(bits_));
-    words_.insert(words_.end(), row.begin(), row.end());
+    for (const std::uint64_t word : row) {  // one to four: no range insertion
+      words_.push_back(word);
+    }
   }
   // REQUIRES: i < size(); `row` as above, or a row of this column.
   void set(std::size_t i, FingerprintRow row) {

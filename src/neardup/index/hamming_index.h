@@ -10,9 +10,10 @@
 //
 //   linear scan   reads n fingerprints         8 n bytes at 64 bits; the
 //                                              reference
-//   block index   about t n / 2^b candidates   t n entries more; exact for the
-//                                              radii its design covers, and
-//                                              scans beyond them
+//   dynamic       about t n / 2^b candidates   about 7 t n bytes more; exact for
+//   tables                                     the radii its design covers,
+//                                              scans beyond them; takes changes
+//                                              while others search
 //
 // tests/index/conformance_test.cc holds each against an oracle; a new one is
 // done when it is listed there.

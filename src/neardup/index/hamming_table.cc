@@ -145,13 +145,17 @@ class HammingTable::Builder {
   HugeBuffer<std::uint32_t> starts_;  // of buckets, and the end
 };
 
-HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
-                           int threads, HugeWorkspace& workspace)
+HammingTable::HammingTable(const TableBits& bits, std::size_t entries)
     : bits_(bits), key_bits_(count_bits(bits.key)) {
-  const bool short_rows = values.size() <= std::size_t{1} << 24;
+  const bool short_rows = entries <= std::size_t{1} << 24;
   position_bytes_ = short_rows ? 3 : 4;
   entry_bytes_ = static_cast<std::size_t>(bits.tag_bytes) + position_bytes_;
   position_mask_ = short_rows ? 0xffffffu : ~std::uint32_t{0};
+}
+
+HammingTable::HammingTable(FingerprintSpan values, const TableBits& bits,
+                           int threads, HugeWorkspace& workspace)
+    : HammingTable(bits, values.size()) {
   entries_ = HugeBuffer<std::byte>(values.size() * entry_bytes_);
   Builder(values, *this).run(threads, workspace);
 }

@@ -75,7 +75,11 @@ class HammingTable {
   }
 
  private:
+  friend class TablesFile;
   class Builder;
+
+  // Without entries and buckets yet.
+  HammingTable(const TableBits& bits, std::size_t entries);
 
   TableBits bits_;
   int key_bits_;

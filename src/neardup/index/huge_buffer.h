@@ -7,6 +7,7 @@
 
 #include <cassert>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -19,7 +20,8 @@ void* allocate_huge(std::size_t bytes);
 void free_huge(void* memory, std::size_t bytes);
 }  // namespace index_internal
 
-// Every value is zero at first. Behind the last, kPadding bytes may be read.
+// Every value is zero at first, unless they are another's. Behind the last,
+// kPadding bytes may be read.
 template <typename T>
 class HugeBuffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -33,13 +35,20 @@ class HugeBuffer {
             index_internal::allocate_huge(size * sizeof(T) + kPadding))),
         size_(size),
         reserved_(size) {}
+  // A look at values that `owner` keeps, padded as above; they are only read.
+  HugeBuffer(std::span<const T> values, std::shared_ptr<const void> owner)
+      : data_(const_cast<T*>(values.data())),
+        size_(values.size()),
+        owner_(std::move(owner)) {
+    assert(owner_ != nullptr);
+  }
   HugeBuffer(HugeBuffer&& other) noexcept { swap(other); }
   HugeBuffer& operator=(HugeBuffer&& other) noexcept {
     HugeBuffer(std::move(other)).swap(*this);
     return *this;
   }
   ~HugeBuffer() {
-    if (data_ != nullptr) {
+    if (data_ != nullptr && owner_ == nullptr) {
       index_internal::free_huge(data_, reserved_ * sizeof(T) + kPadding);
     }
   }
@@ -68,11 +77,13 @@ class HugeBuffer {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
     std::swap(reserved_, other.reserved_);
+    std::swap(owner_, other.owner_);
   }
 
   T* data_ = nullptr;
   std::size_t size_ = 0;
   std::size_t reserved_ = 0;
+  std::shared_ptr<const void> owner_;  // of values not its own
 };
 
 // Memory for intermediate results, kept from one step to the next: getting

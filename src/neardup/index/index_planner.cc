@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "neardup/index/bit_mask.h"
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/static_tables.h"
 
@@ -253,36 +252,6 @@ std::vector<IndexPlan> plan_index(const IndexQuestion& question) {
                                 : a.bytes_per_document < b.bytes_per_document;
       });
   return plans;
-}
-
-double measure_skew(FingerprintSpan sample, const BlockDesign& design) {
-  if (sample.size() < 2) {
-    return 1;
-  }
-  // Wider keys than this meet too rarely in a sample to be counted.
-  const int most = static_cast<int>(std::bit_width(sample.size()));
-  const auto size = static_cast<double>(sample.size());
-  double sum = 0;
-  std::vector<std::uint64_t> keys(sample.size());
-  for (std::size_t t = 0; t < design.tables().size(); ++t) {
-    const BitSelection selection(
-        highest_bits(design.selection(t).mask(), most));
-    for (std::size_t i = 0; i < sample.size(); ++i) {
-      keys[i] = selection.key(sample[i]);
-    }
-    std::sort(keys.begin(), keys.end());
-    double pairs = 0;
-    for (auto begin = keys.begin(); begin != keys.end();) {
-      const auto end = std::upper_bound(begin, keys.end(), *begin);
-      const auto count = static_cast<double>(end - begin);
-      pairs += count * (count - 1) / 2;
-      begin = end;
-    }
-    const double expected =
-        size * (size - 1) / 2 / std::exp2(selection.count());
-    sum += pairs / expected;
-  }
-  return std::max(1.0, sum / static_cast<double>(design.tables().size()));
 }
 
 double documents_in(const IndexQuestion& question,

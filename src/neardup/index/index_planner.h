@@ -22,7 +22,6 @@
 #include <vector>
 
 #include "neardup/index/block_design.h"
-#include "neardup/index/fingerprint_column.h"
 
 namespace neardup {
 
@@ -39,7 +38,7 @@ struct IndexQuestion {
   // Bytes the index may take; more is no plan, however fast.
   double memory = std::numeric_limits<double>::infinity();
   // How many times as many fingerprints share a key as if all bits were
-  // uniform; see measure_skew(). At least 1.
+  // uniform; measure_skew(), bit_spread.h. At least 1.
   double skew = 1;
 };
 
@@ -71,11 +70,6 @@ std::vector<IndexPlan> plan_index(const IndexQuestion& question);
 IndexPlan plan_of(const IndexQuestion& question,
                   const std::optional<BlockDesign>& design, int tag_bits,
                   std::string name);
-
-// How many times as many pairs of a sample share a key of `design` as pairs of
-// uniform fingerprints would, the mean over the tables; 1 for fewer than two.
-// Keys are taken as wide as a sample can measure. Cost: a sort a table.
-double measure_skew(FingerprintSpan sample, const BlockDesign& design);
 
 // The most documents whose index by `design` fits `memory` bytes.
 double documents_in(const IndexQuestion& question,

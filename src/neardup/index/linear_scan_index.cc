@@ -25,6 +25,10 @@ class LinearScanIndex final : public HammingIndex {
   void add(DocId id, const Fingerprint& fingerprint) override;
   bool remove(DocId id) override;
 
+  void range_search_batch(
+      FingerprintSpan queries, const SearchOptions& options,
+      const std::function<void(std::size_t, const SearchResult&)>& sink)
+      const override;
   std::vector<Neighbor> knn_search(const Fingerprint& query,
                                    std::size_t k) const override;
   Status self_join(const JoinOptions& options,
@@ -80,6 +84,35 @@ void LinearScanIndex::search(FingerprintRow query, const SearchOptions& options,
     result.neighbors.push_back({ids_[i], hamming_distance(query, rows[i])});
   });
   std::sort(result.neighbors.begin(), result.neighbors.end());
+}
+
+void LinearScanIndex::range_search_batch(
+    FingerprintSpan queries, const SearchOptions& options,
+    const std::function<void(std::size_t, const SearchResult&)>& sink) const {
+  assert(queries.bits() == bits() && options.radius >= 0);
+  // Enough for memory to keep up; their results wait until the pass is over.
+  constexpr std::size_t kPassQueries = 64;
+  const auto candidates = static_cast<std::size_t>(
+      std::min<std::uint64_t>(size(), options.max_candidates));
+  const FingerprintSpan rows = FingerprintSpan(column_).subspan(0, candidates);
+  std::vector<SearchResult> results(std::min(kPassQueries, queries.size()));
+  for (std::size_t from = 0; from < queries.size(); from += kPassQueries) {
+    const FingerprintSpan pass =
+        queries.subspan(from, std::min(kPassQueries, queries.size() - from));
+    for (SearchResult& result : results) {
+      result.neighbors.clear();
+      result.truncated = candidates < size();
+    }
+    for_each_within_batch(rows, pass, options.radius,
+                          [&](std::size_t q, std::size_t i) {
+                            results[q].neighbors.push_back(
+                                {ids_[i], hamming_distance(pass[q], rows[i])});
+                          });
+    for (std::size_t q = 0; q < pass.size(); ++q) {
+      std::sort(results[q].neighbors.begin(), results[q].neighbors.end());
+      sink(from + q, results[q]);
+    }
+  }
 }
 
 std::vector<Neighbor> LinearScanIndex::knn_search(const Fingerprint& query,

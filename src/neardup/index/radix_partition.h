@@ -65,6 +65,14 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
                                            int threads, const Make& make,
                                            std::span<Entry> to);
 
+// The same for entries of two columns: make(from, count, first, second, parts)
+// fills in both, or neither where both are null.
+template <typename First, typename Second, typename Make>
+std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
+                                           int threads, const Make& make,
+                                           std::span<First> to_first,
+                                           std::span<Second> to_second);
+
 // ---- implementation ----
 
 namespace index_internal {
@@ -120,19 +128,6 @@ class PartWriter {
   Entry* to_;
 };
 
-// Calls visit(entries, parts, count) block by block for [from, to).
-// `entries` is a buffer of kPartitionBlock, or null if they are not wanted.
-template <typename Entry, typename Make, typename Visit>
-void for_each_block(std::size_t from, std::size_t to, Entry* entries,
-                    const Make& make, const Visit& visit) {
-  std::array<std::uint32_t, kPartitionBlock> parts;
-  for (; from < to; from += kPartitionBlock) {
-    const std::size_t count = std::min(kPartitionBlock, to - from);
-    make(from, count, entries, parts.data());
-    visit(entries, parts.data(), count);
-  }
-}
-
 // Turns each thread's counts into its first positions; returns the starts.
 inline std::vector<std::uint32_t> counts_to_positions(
     std::vector<std::vector<std::uint32_t>>& counts, std::size_t parts) {
@@ -150,6 +145,43 @@ inline std::vector<std::uint32_t> counts_to_positions(
   return starts;
 }
 
+// Calls visit(from, count) for the blocks of thread t's share of n entries.
+template <typename Visit>
+void for_each_block(std::size_t n, int threads, int t, const Visit& visit) {
+  const std::size_t end = share_start(n, threads, t + 1);
+  for (std::size_t from = share_start(n, threads, t); from < end;
+       from += kPartitionBlock) {
+    visit(from, std::min(kPartitionBlock, end - from));
+  }
+}
+
+// Where the parts begin, in all and for each thread.
+struct PartPositions {
+  std::vector<std::uint32_t> starts;
+  std::vector<std::vector<std::uint32_t>> of_thread;
+};
+
+// make_parts(from, count, parts) fills in the parts only.
+template <typename MakeParts>
+PartPositions count_parts(std::size_t n, std::size_t parts, int threads,
+                          const MakeParts& make_parts) {
+  PartPositions positions;
+  positions.of_thread.resize(static_cast<std::size_t>(threads));
+  run_threads(threads, [&](int t) {
+    std::vector<std::uint32_t> mine(parts);
+    std::array<std::uint32_t, kPartitionBlock> part;
+    for_each_block(n, threads, t, [&](std::size_t from, std::size_t count) {
+      make_parts(from, count, part.data());
+      for (std::size_t i = 0; i < count; ++i) {
+        ++mine[part[i]];
+      }
+    });
+    positions.of_thread[static_cast<std::size_t>(t)] = std::move(mine);
+  });
+  positions.starts = counts_to_positions(positions.of_thread, parts);
+  return positions;
+}
+
 }  // namespace index_internal
 
 template <typename Entry, typename Make>
@@ -158,35 +190,62 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
                                            std::span<Entry> to) {
   using namespace index_internal;  // NOLINT: its own parts
   assert(n < std::size_t{1} << 32 && to.size() >= n && threads >= 1);
-  std::vector<std::vector<std::uint32_t>> counts(
-      static_cast<std::size_t>(threads));
-  const auto share = [&](int t) { return share_start(n, threads, t); };
+  PartPositions positions = count_parts(
+      n, parts, threads,
+      [&](std::size_t from, std::size_t count, std::uint32_t* part) {
+        make(from, count, static_cast<Entry*>(nullptr), part);
+      });
   run_threads(threads, [&](int t) {
-    std::vector<std::uint32_t> mine(parts);
-    for_each_block<Entry>(
-        share(t), share(t + 1), nullptr, make,
-        [&](const Entry*, const std::uint32_t* part, std::size_t count) {
-          for (std::size_t i = 0; i < count; ++i) {
-            ++mine[part[i]];
-          }
-        });
-    counts[static_cast<std::size_t>(t)] = std::move(mine);
-  });
-  std::vector<std::uint32_t> starts = counts_to_positions(counts, parts);
-  run_threads(threads, [&](int t) {
-    PartWriter<Entry> writer(std::move(counts[static_cast<std::size_t>(t)]),
-                             to.data());
+    PartWriter<Entry> writer(
+        std::move(positions.of_thread[static_cast<std::size_t>(t)]), to.data());
     std::array<Entry, kPartitionBlock> entries;
-    for_each_block<Entry>(
-        share(t), share(t + 1), entries.data(), make,
-        [&](const Entry* entry, const std::uint32_t* part, std::size_t count) {
-          for (std::size_t i = 0; i < count; ++i) {
-            writer.write(entry[i], part[i]);
-          }
-        });
+    std::array<std::uint32_t, kPartitionBlock> part;
+    for_each_block(n, threads, t, [&](std::size_t from, std::size_t count) {
+      make(from, count, entries.data(), part.data());
+      for (std::size_t i = 0; i < count; ++i) {
+        writer.write(entries[i], part[i]);
+      }
+    });
     writer.finish();
   });
-  return starts;
+  return std::move(positions.starts);
+}
+
+template <typename First, typename Second, typename Make>
+std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
+                                           int threads, const Make& make,
+                                           std::span<First> to_first,
+                                           std::span<Second> to_second) {
+  using namespace index_internal;  // NOLINT: its own parts
+  assert(n < std::size_t{1} << 32 && to_first.size() >= n &&
+         to_second.size() >= n && threads >= 1);
+  PartPositions positions = count_parts(
+      n, parts, threads,
+      [&](std::size_t from, std::size_t count, std::uint32_t* part) {
+        make(from, count, static_cast<First*>(nullptr),
+             static_cast<Second*>(nullptr), part);
+      });
+  run_threads(threads, [&](int t) {
+    std::vector<std::uint32_t>& mine =
+        positions.of_thread[static_cast<std::size_t>(t)];
+    PartWriter<First> first(mine, to_first.data());
+    PartWriter<Second> second(std::move(mine), to_second.data());
+    std::array<First, kPartitionBlock> firsts;
+    std::array<Second, kPartitionBlock> seconds;
+    std::array<std::uint32_t, kPartitionBlock> part;
+    for_each_block(n, threads, t, [&](std::size_t from, std::size_t count) {
+      make(from, count, firsts.data(), seconds.data(), part.data());
+      for (std::size_t i = 0; i < count; ++i) {
+        first.write(firsts[i], part[i]);
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        second.write(seconds[i], part[i]);
+      }
+    });
+    first.finish();
+    second.finish();
+  });
+  return std::move(positions.starts);
 }
 
 }  // namespace neardup

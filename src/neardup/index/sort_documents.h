@@ -24,18 +24,41 @@ struct WordDocument {
   }
 };
 
-// Documents in an order where equal highest words share a part.
-struct SortedParts {
-  std::span<WordDocument> documents;  // in the workspace
-  std::vector<std::uint32_t> starts;  // of each part, and the end
-};
+// Splits documents into parts by the highest bits of the highest word, so that
+// equal ones share a part. `words` gets the highest word of each, `names` its
+// id if that is all of the row, or else the number of the row.
+//
+// Two columns rather than one of WordDocument: they may be the arrays that the
+// result ends in, and memory touched for the first time costs more than a pass
+// over it. `ids` as in EqualGroups. Returns where each part begins, and the
+// end.
+std::vector<std::uint32_t> split_by_highest_word(FingerprintSpan fingerprints,
+                                                 std::span<const DocId> ids,
+                                                 int threads,
+                                                 std::span<std::uint64_t> words,
+                                                 std::span<DocId> names);
 
-// Partitions by the highest bits of the highest word, then sorts each part by
-// the highest word, ties by id: two passes over uniform fingerprints. `ids` as
-// in EqualGroups.
-SortedParts sort_by_highest_word(FingerprintSpan fingerprints,
-                                 std::span<const DocId> ids, int threads,
-                                 HugeWorkspace& workspace);
+// Sorts parts in cache; a thread has one of its own.
+class PartSorter {
+ public:
+  // What split_by_highest_word() was given. Both must outlive the sorter.
+  PartSorter(FingerprintSpan fingerprints, std::span<const DocId> ids);
+
+  // The documents of a part by highest word, ties by id. Valid until the next
+  // call; the columns are not needed any more.
+  std::span<WordDocument> sort(std::span<const std::uint64_t> words,
+                               std::span<const DocId> names);
+
+ private:
+  void sort_open(std::span<WordDocument> documents, int open);
+  void fill_cells(std::span<WordDocument> documents, int shift, int cell_bits,
+                  std::span<std::uint32_t> ends);
+
+  FingerprintSpan fingerprints_;
+  std::span<const DocId> ids_;
+  std::vector<WordDocument> documents_;
+  std::vector<WordDocument> copy_;
+};
 
 }  // namespace neardup
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <limits>
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/column_scan.h"
@@ -20,6 +19,8 @@ constexpr std::size_t kWaveTags = std::size_t{1} << 14;
 constexpr std::size_t kWaveProbes = 1024;
 // Tags in a probe; longer buckets are several.
 constexpr std::uint32_t kProbeTags = 1u << 12;
+// Fingerprints scanned between two looks at the clock.
+constexpr std::size_t kScanStep = std::size_t{1} << 16;
 // Of a long bucket this many bytes are loaded ahead; the processor sees the
 // pattern then.
 constexpr std::size_t kLoadAhead = 512;
@@ -46,18 +47,17 @@ StaticSearch::StaticSearch(const StaticTables& tables,
       group_size_(std::clamp<std::size_t>(
           kGroupProbes / std::max<std::size_t>(tables.probes_, 1), 1,
           kMostQueries)),
-      easy_size_(options.max_candidates ==
-                         std::numeric_limits<std::uint64_t>::max()
-                     ? kProbeTags
-                     : 0),
+      easy_size_(options.limited() ? 0 : kProbeTags),
       queries_({}, tables.bits()) {
   options_.radius = std::min(options_.radius, tables.bits());
 }
 
-void StaticSearch::run(FingerprintSpan queries, NeighborLists& lists) {
+void StaticSearch::run(FingerprintSpan queries, NeighborLists& lists,
+                       std::span<std::uint64_t> budgets) {
   if (options_.radius > tables_.design_.radius() || tables_.size() == 0) {
     for (std::size_t i = 0; i < queries.size(); ++i) {
-      scan(queries[i], lists);
+      std::uint64_t budget = options_.max_candidates;
+      scan(queries[i], budgets.empty() ? budget : budgets[i], lists);
     }
     return;
   }
@@ -77,32 +77,45 @@ void StaticSearch::run(FingerprintSpan queries, NeighborLists& lists) {
   };
   load_buckets(group_from(0));
   for (std::size_t from = 0; from < queries.size(); from += group_size_) {
-    run_group(group_from(from), group_from(from + group_size_), lists);
+    run_group(group_from(from), group_from(from + group_size_), lists,
+              budgets.empty() ? budgets
+                              : budgets.subspan(from, group_from(from).size()));
   }
 }
 
-void StaticSearch::scan(FingerprintRow query, NeighborLists& lists) {
-  FingerprintSpan values = tables_.groups_.values();
-  const bool truncated = values.size() > options_.max_candidates;
-  if (truncated) {
-    values =
-        values.subspan(0, static_cast<std::size_t>(options_.max_candidates));
+void StaticSearch::scan(FingerprintRow query, std::uint64_t& budget,
+                        NeighborLists& lists) {
+  const FingerprintSpan values = tables_.groups_.values();
+  const auto allowed =
+      static_cast<std::size_t>(std::min<std::uint64_t>(values.size(), budget));
+  std::size_t from = 0;
+  for (std::size_t to; from < allowed && !options_.late(); from = to) {
+    to = std::min(allowed, from + kScanStep);
+    for_each_within(values.subspan(from, to - from), query, options_.radius,
+                    [&](std::size_t i) {
+                      const int distance =
+                          hamming_distance(query, values[from + i]);
+                      for (const DocId id : tables_.groups_.members(from + i)) {
+                        lists.push_back({id, distance});
+                      }
+                    });
   }
-  for_each_within(values, query, options_.radius, [&](std::size_t i) {
-    const int distance = hamming_distance(query, values[i]);
-    for (const DocId id : tables_.groups_.members(i)) {
-      lists.push_back({id, distance});
-    }
-  });
-  lists.end_list(truncated);
+  budget -= from;
+  lists.end_list(from < values.size());
 }
 
 void StaticSearch::run_group(FingerprintSpan queries, FingerprintSpan next,
-                             NeighborLists& lists) {
+                             NeighborLists& lists,
+                             std::span<std::uint64_t> budgets) {
   queries_ = queries;
-  memory_.budgets.assign(queries.size(), options_.max_candidates);
+  if (budgets.empty()) {
+    memory_.budgets.assign(queries.size(), options_.max_candidates);
+  } else {
+    memory_.budgets.assign(budgets.begin(), budgets.end());
+  }
   memory_.truncated.assign(queries.size(), 0);
   memory_.matches.clear();
+  end_if_late();
   for (std::size_t t = 0; t < tables_.tables_.size(); ++t) {
     if (tables_.tables_[t].entries) {
       load_tags(t);
@@ -111,6 +124,7 @@ void StaticSearch::run_group(FingerprintSpan queries, FingerprintSpan next,
     }
   }
   match_waves();
+  std::copy_n(memory_.budgets.begin(), budgets.size(), budgets.begin());
   // Documents are on their way, and take as long as the next group's buckets.
   load_buckets(next);
   append_lists(lists);
@@ -227,6 +241,14 @@ void StaticSearch::match_waves() {
     match_values();
   }
   verify();
+  end_if_late();
+}
+
+void StaticSearch::end_if_late() {
+  if (options_.late()) {
+    std::ranges::fill(memory_.budgets, 0);
+    std::ranges::fill(memory_.truncated, 1);
+  }
 }
 
 void StaticSearch::match_tags() {

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "neardup/index/fingerprint_column.h"
@@ -74,7 +75,8 @@ class StaticSearch {
                SearchMemory& memory);
 
   // Appends the answer to each query; see StaticTables::search.
-  void run(FingerprintSpan queries, NeighborLists& lists);
+  void run(FingerprintSpan queries, NeighborLists& lists,
+           std::span<std::uint64_t> budgets);
 
  private:
   // The probes that a query makes of one table have these in common.
@@ -85,10 +87,10 @@ class StaticSearch {
     std::uint32_t limit;
   };
 
-  void scan(FingerprintRow query, NeighborLists& lists);
+  void scan(FingerprintRow query, std::uint64_t& budget, NeighborLists& lists);
   // Answers the group; starts on the next one meanwhile.
   void run_group(FingerprintSpan queries, FingerprintSpan next,
-                 NeighborLists& lists);
+                 NeighborLists& lists, std::span<std::uint64_t> budgets);
   void load_buckets(FingerprintSpan queries);
   void load_tags(std::size_t t);
   void load_values();
@@ -100,6 +102,7 @@ class StaticSearch {
                  const std::byte* tags, std::uint32_t count,
                  const std::byte* positions, std::uint32_t first);
   void match_waves();
+  void end_if_late();
   void match_tags();
   void match_values();
   void verify();

@@ -25,24 +25,6 @@ int chosen_key_bits(int wanted, std::size_t size, int load_bits) {
   return std::clamp(most, 1, HammingTable::kMaxKeyBits);
 }
 
-// Appends every mask of up to `left` of the bits from `from` to `bits`.
-void append_flips(int from, int bits, int left, std::uint32_t mask,
-                  std::vector<std::uint32_t>& flips) {
-  flips.push_back(mask);
-  for (int bit = from; bit < bits && left > 0; ++bit) {
-    append_flips(bit + 1, bits, left - 1, mask | std::uint32_t{1} << bit,
-                 flips);
-  }
-}
-
-std::vector<std::uint32_t> flips_within(int bits, int radius) {
-  std::vector<std::uint32_t> flips;
-  append_flips(0, bits, radius, 0, flips);
-  std::ranges::stable_sort(
-      flips, {}, [](std::uint32_t mask) { return std::popcount(mask); });
-  return flips;
-}
-
 // True if the ones of a word are its highest `bits` bits and nothing else.
 bool is_highest(std::uint64_t word, int bits) {
   return word != 0 && bits >= std::popcount(word) &&
@@ -61,11 +43,29 @@ StaticTables::StaticTables(FingerprintSpan fingerprints,
                            std::span<const DocId> ids,
                            const StaticTablesOptions& options,
                            HugeWorkspace workspace)
-    : design_(options.design),
-      groups_(fingerprints, ids, options.threads, workspace) {
+    : StaticTables(
+          options.design,
+          EqualGroups(fingerprints, ids, options.threads, workspace),
+          Widths{options.tag_bits, options.key_bits, options.first_key_bits}) {
   assert(fingerprints.bits() == options.design.bits());
-  add_first_table(options);
-  add_tables(options, workspace);
+  if (has_first_table_) {
+    fill_first_table();
+  }
+  for (std::size_t t = has_first_table_ ? 1 : 0; t < tables_.size(); ++t) {
+    tables_[t].entries = HammingTable(groups_.values(), bits_of(tables_[t]),
+                                      options.threads, workspace);
+  }
+}
+
+StaticTables::StaticTables(const BlockDesign& design, EqualGroups groups,
+                           const Widths& widths)
+    : design_(design), groups_(std::move(groups)), widths_(widths) {
+  widths_.key_bits =
+      chosen_key_bits(widths.key_bits, groups_.size(), kTableLoadBits);
+  widths_.first_key_bits =
+      chosen_key_bits(widths.first_key_bits, groups_.size(), kFirstLoadBits);
+  lay_out_first_table();
+  lay_out_tables();
   for (const Table& table : tables_) {
     probes_ += table.flips.size();
     first_words_.push_back(table.key.words[0]);
@@ -75,25 +75,45 @@ StaticTables::StaticTables(FingerprintSpan fingerprints,
   radii_.resize(first_words_.size());
 }
 
-// Makes the table keyed by the highest bits if the design has one. Its buckets
-// are runs of the array.
-void StaticTables::add_first_table(const StaticTablesOptions& options) {
+// The table keyed by the highest bits, if the design has one. Its buckets are
+// runs of the array.
+void StaticTables::lay_out_first_table() {
   if (groups_.values().row_words() != 1 || groups_.size() == 0) {
     return;
   }
-  const int wanted =
-      chosen_key_bits(options.first_key_bits, groups_.size(), kFirstLoadBits);
   const std::size_t last = design_.tables().size() - 1;
-  const HashValue key = highest_bits(design_.selection(last).mask(), wanted);
+  const HashValue key =
+      highest_bits(design_.selection(last).mask(), widths_.first_key_bits);
   if (!is_highest(key.words[0], bits())) {
     return;
   }
   const int key_bits = count_bits(key);
-  tables_.push_back({key, design_.table_radius(last),
-                     flips_within(key_bits, design_.table_radius(last)),
-                     std::nullopt});
+  const int radius = design_.table_radius(last);
+  tables_.push_back({key, radius, flips_within(key_bits, radius), {}});
   first_shift_ = bits() - key_bits;
-  HugeBuffer<std::uint32_t> starts((std::size_t{1} << key_bits) + 1);
+  has_first_table_ = true;
+}
+
+void StaticTables::lay_out_tables() {
+  const std::size_t count =
+      design_.tables().size() - (has_first_table_ ? 1 : 0);
+  for (std::size_t t = 0; t < count; ++t) {
+    const HashValue key =
+        highest_bits(design_.selection(t).mask(), widths_.key_bits);
+    const int radius = design_.table_radius(t);
+    tables_.push_back({key, radius, flips_within(count_bits(key), radius), {}});
+  }
+}
+
+TableBits StaticTables::bits_of(const Table& table) const {
+  return {.key = table.key,
+          .tag = spread_outside(table.key, bits(), widths_.tag_bits),
+          .tag_bytes = widths_.tag_bits / 8};
+}
+
+void StaticTables::fill_first_table() {
+  const std::size_t keys = std::size_t{1} << (bits() - first_shift_);
+  HugeBuffer<std::uint32_t> starts(keys + 1);
   const std::span<const std::uint64_t> values = groups_.values().words();
   std::size_t next = 0;  // the key whose start is not known yet
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -107,32 +127,14 @@ void StaticTables::add_first_table(const StaticTablesOptions& options) {
   first_buckets_ = BucketStarts(std::move(starts));
 }
 
-void StaticTables::add_tables(const StaticTablesOptions& options,
-                              HugeWorkspace& workspace) {
-  const int wanted =
-      chosen_key_bits(options.key_bits, groups_.size(), kTableLoadBits);
-  const std::size_t count =
-      design_.tables().size() - (has_first_table() ? 1 : 0);
-  for (std::size_t t = 0; t < count; ++t) {
-    TableBits bits_of_table;
-    bits_of_table.key = highest_bits(design_.selection(t).mask(), wanted);
-    bits_of_table.tag =
-        spread_outside(bits_of_table.key, bits(), options.tag_bits);
-    bits_of_table.tag_bytes = options.tag_bits / 8;
-    const int radius = design_.table_radius(t);
-    tables_.push_back({bits_of_table.key, radius,
-                       flips_within(count_bits(bits_of_table.key), radius),
-                       HammingTable(groups_.values(), bits_of_table,
-                                    options.threads, workspace)});
-  }
-}
-
 void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
-                          NeighborLists& lists, int threads) const {
+                          NeighborLists& lists, int threads,
+                          std::span<std::uint64_t> budgets) const {
   assert(queries.bits() == bits() && options.radius >= 0 && threads >= 1);
+  assert(budgets.empty() || (threads == 1 && budgets.size() == queries.size()));
   if (threads == 1 || queries.size() < 2) {
     thread_local SearchMemory memory;
-    StaticSearch(*this, options, memory).run(queries, lists);
+    StaticSearch(*this, options, memory).run(queries, lists, budgets);
     return;
   }
   std::vector<NeighborLists> found(static_cast<std::size_t>(threads));
@@ -142,7 +144,7 @@ void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
     SearchMemory memory;
     StaticSearch(*this, options, memory)
         .run(queries.subspan(from, to - from),
-             found[static_cast<std::size_t>(t)]);
+             found[static_cast<std::size_t>(t)], {});
   });
   for (const NeighborLists& part : found) {
     lists.append(part);

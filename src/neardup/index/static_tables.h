@@ -22,8 +22,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "neardup/base/status.h"
 #include "neardup/index/block_design.h"
 #include "neardup/index/bucket_starts.h"
 #include "neardup/index/equal_groups.h"
@@ -67,21 +70,47 @@ class StaticTables {
   // radius it looks into the tables, beyond it scans. options.max_candidates
   // bounds each query for itself. Queries are worked on in groups whose memory
   // accesses overlap; many at a time are three times as fast as one by one.
-  // REQUIRES: queries.bits() == bits(), options.radius >= 0, threads >= 1.
+  // If `budgets` are given, they are the queries' instead of max_candidates,
+  // and what is not spent is left in them. REQUIRES: queries.bits() == bits(),
+  // options.radius >= 0, threads >= 1; budgets none, or one a query, none above
+  // max_candidates, and one thread.
   void search(FingerprintSpan queries, const SearchOptions& options,
-              NeighborLists& lists, int threads = 1) const;
+              NeighborLists& lists, int threads = 1,
+              std::span<std::uint64_t> budgets = {}) const;
 
   // The min(k, size()) documents nearest to each query, in the same order.
   std::vector<Neighbor> nearest(FingerprintRow query, std::size_t k) const;
 
+  // Bytes of all arrays, in memory or mapped.
   std::size_t memory_bytes() const;
 
   // The bits of a key that are chosen for `size` fingerprints, if the design
   // has as many; `is_first` asks for the table of the highest bits.
   static int default_key_bits(std::size_t size, bool is_first);
 
+  // Writes all to a file that appears at `path` complete or not at all.
+  // `profile_id` says what the fingerprints mean; never mix two. kIoError.
+  Status save(const std::string& path, std::string_view profile_id) const;
+
+  // The tables in a saved file, mapped and not copied: processes share its
+  // pages. Reads all of it once for the checksums, which find damage and not
+  // malice. kNotFound, kIoError, kUnsupportedVersion, or kCorruption with the
+  // offset of what is damaged.
+  static Result<StaticTables> open(const std::string& path);
+
+  // What the file was saved with; empty if there is none.
+  const std::string& profile_id() const { return profile_id_; }
+
  private:
   friend class StaticSearch;
+  friend class TablesFile;
+
+  // As in StaticTablesOptions; 0 chooses.
+  struct Widths {
+    int tag_bits;
+    int key_bits;
+    int first_key_bits;
+  };
 
   // One table of the design, in the order tables are searched.
   struct Table {
@@ -94,20 +123,28 @@ class StaticTables {
 
   StaticTables(FingerprintSpan fingerprints, std::span<const DocId> ids,
                const StaticTablesOptions& options, HugeWorkspace workspace);
-  void add_first_table(const StaticTablesOptions& options);
-  void add_tables(const StaticTablesOptions& options, HugeWorkspace& workspace);
-  bool has_first_table() const { return first_buckets_.size() != 0; }
+  // Without entries and buckets yet.
+  StaticTables(const BlockDesign& design, EqualGroups groups,
+               const Widths& widths);
+  void lay_out_first_table();
+  void lay_out_tables();
+  void fill_first_table();
+  // The bits of a table that is not the first.
+  TableBits bits_of(const Table& table) const;
 
   BlockDesign design_;
   EqualGroups groups_;
+  Widths widths_;
   std::vector<Table> tables_;
   // Of each table, the first word of its key and its radius, padded to a
   // multiple of eight for the kernels.
   std::vector<std::uint64_t> first_words_;
   std::vector<std::uint64_t> radii_;
   std::size_t probes_ = 0;  // keys looked up by a query, in all tables
-  int first_shift_ = 0;     // value >> shift is the key in the first table
+  bool has_first_table_ = false;
+  int first_shift_ = 0;  // value >> shift is the key in the first table
   BucketStarts first_buckets_;
+  std::string profile_id_;
 };
 
 }  // namespace neardup

@@ -79,7 +79,7 @@ std::string_view CompiledDictionary::tag(WordId id) const {
 }
 
 TermFacts CompiledDictionary::facts(std::string_view text) const {
-  const WordId id = find(text);
+  const WordId id = text.empty() ? kNoWord : find(text);
   if (id == kNoWord) {
     return extra_facts(text, XXH3_64bits(text.data(), text.size()));
   }

@@ -73,8 +73,8 @@ class CompiledDictionary {
   // The word's part-of-speech tag; empty if the files give none. Same REQUIRES.
   std::string_view tag(WordId id) const;
 
-  // IDF and stop flag of any term, in the dictionary or not.
-  // REQUIRES: valid UTF-8, not empty.
+  // IDF and stop flag of any term, in the dictionary or not; the empty one is
+  // not. REQUIRES: valid UTF-8.
   TermFacts facts(std::string_view text) const;
   // The same for a term that is known to be no dictionary word, with its
   // XXH3-64.

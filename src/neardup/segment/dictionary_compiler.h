@@ -1,11 +1,8 @@
 // Compiles the text files of a dictionary into the one file that
 // CompiledDictionary maps.
 //
-//   DictionaryFiles files{.words = dir + "/jieba.dict.utf8",
-//                         .user_words = {"product-names.txt"},
-//                         .hmm = dir + "/hmm_model.utf8",
-//                         .idf = dir + "/idf.utf8",
-//                         .stop_words = dir + "/stop_words.utf8"};
+//   DictionaryFiles files = jieba_files_in(folder);
+//   files.user_words = {"product-names.txt"};
 //   auto hash = FeatureHash::parse("xxh3-64");
 //   auto summary = compile_dictionary_file(files, {{*hash}}, "zh.jieba");
 //

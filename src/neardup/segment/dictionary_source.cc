@@ -176,6 +176,14 @@ Status read_stop_words(const std::string& path, DictionarySource& source) {
 
 }  // namespace
 
+DictionaryFiles jieba_files_in(const std::string& folder) {
+  return {.words = folder + "/jieba.dict.utf8",
+          .user_words = {},
+          .hmm = folder + "/hmm_model.utf8",
+          .idf = folder + "/idf.utf8",
+          .stop_words = folder + "/stop_words.utf8"};
+}
+
 Result<DictionarySource> read_dictionary_source(const DictionaryFiles& files) {
   DictionarySource source;
   WordMap words;

@@ -33,6 +33,10 @@ struct DictionaryFiles {
   std::string stop_words;  // empty: none
 };
 
+// The files of a folder as cppjieba ships it, under the names given above; no
+// user words.
+DictionaryFiles jieba_files_in(const std::string& folder);
+
 struct SourceWord {
   std::string text;
   std::u32string code_points;

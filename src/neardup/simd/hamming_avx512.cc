@@ -36,22 +36,58 @@ NEARDUP_AVX512 inline std::uint32_t near_mask(__m512i fingerprints,
   return _mm512_cmple_epu64_mask(distance, limit);
 }
 
+// The same of 32 fingerprints, so that one branch skips them all.
+NEARDUP_AVX512 inline std::uint32_t near_of_32(const std::uint64_t* at,
+                                               __m512i query, __m512i limit) {
+  return near_mask(_mm512_loadu_si512(at), query, limit) |
+         near_mask(_mm512_loadu_si512(at + 8), query, limit) << 8 |
+         near_mask(_mm512_loadu_si512(at + 16), query, limit) << 16 |
+         near_mask(_mm512_loadu_si512(at + 24), query, limit) << 24;
+}
+
+// The ones that differences a and b have in common, counted in each lane. If
+// one of the two has at most r ones, so have these: one count rules out two
+// fingerprints, for two random differences share 16 ones and hardly ever 6.
+NEARDUP_AVX512 inline __m512i common_ones(const std::uint64_t* fingerprints,
+                                          __m512i query) {
+  constexpr int kBothDiffer = 0b0110'0000;  // a & (b ^ query)
+  const __m512i a = _mm512_xor_si512(_mm512_loadu_si512(fingerprints), query);
+  const __m512i b = _mm512_loadu_si512(fingerprints + 8);
+  return _mm512_popcnt_epi64(
+      _mm512_ternarylogic_epi64(a, b, query, kBothDiffer));
+}
+
+// The smaller of each two counts, which fit the low halves of their lanes;
+// comparing those is one instruction where comparing lanes is two.
+NEARDUP_AVX512 inline __m512i smaller(__m512i a, __m512i b) {
+  return _mm512_maskz_min_epu32(0xffff, a, b);
+}
+
+// True if some of 64 fingerprints may lie within the limit.
+NEARDUP_AVX512 inline bool any_near(const std::uint64_t* at, __m512i query,
+                                    __m512i limit) {
+  const __m512i least = smaller(
+      smaller(common_ones(at, query), common_ones(at + 16, query)),
+      smaller(common_ones(at + 32, query), common_ones(at + 48, query)));
+  return _mm512_cmple_epu64_mask(least, limit) != 0;
+}
+
 NEARDUP_AVX512 std::size_t scan(const std::uint64_t* fingerprints,
                                 std::size_t n, std::uint64_t query, int radius,
                                 std::uint32_t* matches) {
+  // Beyond, common ones rule out too little.
+  constexpr int kMostRuledOut = 6;
   const __m512i q = _mm512_set1_epi64(static_cast<long long>(query));
   const __m512i limit = _mm512_set1_epi64(radius);
   std::size_t count = 0;
   std::size_t i = 0;
-  // One branch for 32 fingerprints: matches are rare.
-  for (; i + 32 <= n; i += 32) {
+  for (; i + 64 <= n; i += 64) {
     const std::uint64_t* at = fingerprints + i;
-    std::uint32_t near = near_mask(_mm512_loadu_si512(at), q, limit) |
-                         near_mask(_mm512_loadu_si512(at + 8), q, limit) << 8 |
-                         near_mask(_mm512_loadu_si512(at + 16), q, limit)
-                             << 16 |
-                         near_mask(_mm512_loadu_si512(at + 24), q, limit) << 24;
-    count = append(near, i, matches, count);
+    if (radius <= kMostRuledOut && !any_near(at, q, limit)) {
+      continue;
+    }
+    count = append(near_of_32(at, q, limit), i, matches, count);
+    count = append(near_of_32(at + 32, q, limit), i + 32, matches, count);
   }
   for (; i < n; i += 8) {
     const std::uint32_t present = n - i < 8 ? (1u << (n - i)) - 1 : 0xffu;

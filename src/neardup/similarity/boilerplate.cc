@@ -24,7 +24,7 @@ constexpr double kCommonestQuantile = 0.9;
 // this many, it is widespread. Else it is local.
 constexpr double kEverywhereShare = 0.25;
 constexpr double kWidespreadShare = 0.05;
-constexpr double kWidespreadDocuments = 500;
+constexpr double kWidespreadDocuments = 100;
 
 // Content is in windows of this many tokens of which that share is no
 // boilerplate.
@@ -182,8 +182,9 @@ ShingleFrequencies count_sample(const HybridDocuments& documents,
 
 Boilerplate::Boilerplate(const HybridDocuments& documents,
                          std::span<const std::uint32_t> suspects,
+                         std::span<const std::uint32_t> related,
                          std::size_t collection, int threads)
-    : suspects_(suspects.begin(), suspects.end()), pages_(suspects.size()) {
+    : related_(related.begin(), related.end()), pages_(related.size()) {
   std::size_t tokens = 0;
   for (const std::uint32_t document : suspects) {
     tokens += documents.tokens(document).size();
@@ -199,7 +200,7 @@ Boilerplate::Boilerplate(const HybridDocuments& documents,
         Layout layout;
         const std::size_t end = std::min(pages_.size(), (block + 1) * kBlock);
         for (std::size_t i = block * kBlock; i < end; ++i) {
-          layout.read(frequencies, documents.tokens(suspects_[i]),
+          layout.read(frequencies, documents.tokens(related_[i]),
                       std::max(least, 2.0));
           const Spread spread =
               spread_of(layout.commonest() * step, collection);
@@ -225,12 +226,11 @@ void Boilerplate::set_page(Symbols content, bool widespread, Page& page) {
 }
 
 const Boilerplate::Page* Boilerplate::page_of(std::uint32_t document) const {
-  const auto at =
-      std::lower_bound(suspects_.begin(), suspects_.end(), document);
-  if (at == suspects_.end() || *at != document) {
+  const auto at = std::lower_bound(related_.begin(), related_.end(), document);
+  if (at == related_.end() || *at != document) {
     return nullptr;
   }
-  const Page& page = pages_[static_cast<std::size_t>(at - suspects_.begin())];
+  const Page& page = pages_[static_cast<std::size_t>(at - related_.begin())];
   return page.content.empty() ? nullptr : &page;
 }
 

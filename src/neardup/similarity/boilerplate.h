@@ -3,7 +3,7 @@
 // template. However much of it two documents have in common, it is no evidence
 // that one is a copy of the other. Their content is.
 //
-//   Boilerplate boilerplate(documents, suspects, documents.size());
+//   Boilerplate boilerplate(documents, suspects, related, documents.size(), 2);
 //   ContentProbe probe(documents, boilerplate);
 //   if (boilerplate.is_page(a) && boilerplate.is_page(b) &&
 //       !probe.share_content(a, b)) { ... }   // only the template is the same
@@ -16,9 +16,10 @@
 // which is why a thousand forecasts of the weather remain near-duplicates.
 // A page is a document that has both.
 //
-// Only suspects are looked at: documents with many near relations. Memory while
-// it stands: 8 bytes for each of their content's shingles, and at most 256 MB
-// for counting (beyond 16 M tokens the suspects are sampled).
+// Shingles are counted in suspects, documents with many relations; pages are
+// looked for among all with any. Memory while it stands: 8 bytes for each
+// shingle of a page's content, and at most 256 MB for counting (beyond 16 M
+// tokens the suspects are sampled).
 //
 // Thread safety: immutable.
 
@@ -44,10 +45,12 @@ class Boilerplate {
   // Of no documents.
   Boilerplate() = default;
 
-  // `suspects` are numbers of documents, ascending; `collection` is how many
+  // `suspects`, in which shingles are counted, and `related`, which may be
+  // pages, are numbers of documents, ascending; `collection` is how many
   // different texts there are in all.
   Boilerplate(const HybridDocuments& documents,
-              std::span<const std::uint32_t> suspects, std::size_t collection,
+              std::span<const std::uint32_t> suspects,
+              std::span<const std::uint32_t> related, std::size_t collection,
               int threads);
 
   // True if the document is content in a frame of boilerplate.
@@ -81,7 +84,7 @@ class Boilerplate {
   const Page* page_of(std::uint32_t document) const;
 
   // Ascending, and what is known of each; no content if it is no page.
-  std::vector<std::uint32_t> suspects_;
+  std::vector<std::uint32_t> related_;
   std::vector<Page> pages_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "neardup/similarity/digest_bytes.h"
 
@@ -109,13 +110,31 @@ Status HybridDocuments::add(std::string_view digest) {
   }
   identities_.push_back(head.identity);
   take_values(rest, kKeys, keys_);
-  sketch_of_.push_back(head.has_sketch != 0 ? add_sketch(rest) : kNone);
-  letters_of_.push_back(head.has_letters != 0
-                            ? add_letters(head.broken_up != 0, rest)
-                            : Letters());
-  take_values(rest, head.tokens, tokens_);
+  sketch_of_.push_back(kNone);
+  letters_of_.push_back({});
+  if (head.has_sketch != 0) {
+    NEARDUP_ASSIGN_OR_RETURN(sketch_of_.back(), add_sketch(rest));
+  }
+  if (head.has_letters != 0) {
+    NEARDUP_ASSIGN_OR_RETURN(letters_of_.back(),
+                             add_letters(head.broken_up != 0, rest));
+  }
+  NEARDUP_RETURN_IF_ERROR(tokens_.append(rest));
   token_begins_.push_back(tokens_.size());
   return {};
+}
+
+Status HybridDocuments::keep_on_disk() {
+  NEARDUP_ASSIGN_OR_RETURN(ScratchFile tokens, ScratchFile::create());
+  NEARDUP_ASSIGN_OR_RETURN(ScratchFile sketches, ScratchFile::create());
+  tokens_.keep_in(std::move(tokens));
+  sketches_.keep_in(std::move(sketches));
+  return {};
+}
+
+Status HybridDocuments::finish() {
+  NEARDUP_RETURN_IF_ERROR(tokens_.map());
+  return sketches_.map();
 }
 
 std::span<const std::uint32_t> HybridDocuments::letter_keys(
@@ -132,22 +151,25 @@ SlotSketch HybridDocuments::sketch_at(std::uint32_t row) const {
   if (row == kNone) {
     return {};
   }
-  return SlotSketch(sketches_).subspan(std::size_t{row} * kSketchBytes,
-                                       kSketchBytes);
+  return sketches_.values().subspan(std::size_t{row} * kSketchBytes,
+                                    kSketchBytes);
 }
 
-std::uint32_t HybridDocuments::add_sketch(std::string_view& rest) {
+Result<std::uint32_t> HybridDocuments::add_sketch(std::string_view& rest) {
   const auto row = static_cast<std::uint32_t>(sketches_.size() / kSketchBytes);
-  take_values(rest, kSketchBytes, sketches_);
+  NEARDUP_RETURN_IF_ERROR(sketches_.append(rest.substr(0, kSketchBytes)));
+  rest.remove_prefix(kSketchBytes);
   return row;
 }
 
-HybridDocuments::Letters HybridDocuments::add_letters(bool broken_up,
-                                                      std::string_view& rest) {
-  const auto keys =
-      static_cast<std::uint32_t>(letter_keys_.size() / kLetterKeys);
+Result<HybridDocuments::Letters> HybridDocuments::add_letters(
+    bool broken_up, std::string_view& rest) {
+  Letters letters;
+  letters.keys = static_cast<std::uint32_t>(letter_keys_.size() / kLetterKeys);
+  letters.broken_up = broken_up;
   take_values(rest, kLetterKeys, letter_keys_);
-  return {add_sketch(rest), keys, broken_up};
+  NEARDUP_ASSIGN_OR_RETURN(letters.sketch, add_sketch(rest));
+  return letters;
 }
 
 }  // namespace neardup

@@ -2,7 +2,9 @@
 // symbols, their sketches and their keys.
 //
 // Memory a document: 2 bytes a token and 200 bytes; 256 more from
-// kSketchedTokens tokens on, and 288 more for texts in spaced scripts.
+// kSketchedTokens tokens on, and 288 more for texts in spaced scripts. Kept on
+// disk, tokens and sketches are in scratch files instead, and 200 to 232 bytes
+// stay.
 //
 // Thread safety: const members may run concurrently.
 
@@ -18,6 +20,7 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/alignment.h"
+#include "neardup/similarity/bulk_array.h"
 #include "neardup/similarity/comparison_text.h"
 #include "neardup/similarity/one_permutation_sketch.h"
 
@@ -34,16 +37,29 @@ void make_hybrid_digest(const ComparisonText& text, std::string& out);
 
 class HybridDocuments {
  public:
+  // Keeps tokens and sketches in scratch files from now on. Errors of
+  // ScratchFile. REQUIRES: size() == 0.
+  Status keep_on_disk();
+
   // kCorruption if the bytes are no digest, kLimitExceeded beyond 2^32 - 1
-  // documents.
+  // documents; errors of ScratchFile.
   Status add(std::string_view digest);
+
+  // To be called between add() and reading what follows. Errors of ScratchFile.
+  Status finish();
+
+  // Gives back memory that what is kept on disk takes at the moment.
+  void release() const {
+    tokens_.release();
+    sketches_.release();
+  }
 
   std::size_t size() const { return identities_.size(); }
   const std::vector<TextIdentity>& identities() const { return identities_; }
 
   // REQUIRES, for all below: document < size().
   Symbols tokens(std::uint32_t document) const {
-    return Symbols(tokens_).subspan(
+    return tokens_.values().subspan(
         token_begins_[document],
         token_begins_[document + 1] - token_begins_[document]);
   }
@@ -77,15 +93,15 @@ class HybridDocuments {
   };
 
   SlotSketch sketch_at(std::uint32_t row) const;
-  std::uint32_t add_sketch(std::string_view& rest);
-  Letters add_letters(bool broken_up, std::string_view& rest);
+  Result<std::uint32_t> add_sketch(std::string_view& rest);
+  Result<Letters> add_letters(bool broken_up, std::string_view& rest);
 
   std::vector<TextIdentity> identities_;
   std::vector<std::uint64_t> token_begins_{0};
-  std::vector<std::uint16_t> tokens_;
+  BulkArray<std::uint16_t> tokens_;
   std::vector<std::uint32_t> keys_;
   std::vector<std::uint32_t> letter_keys_;
-  std::vector<std::uint8_t> sketches_;
+  BulkArray<std::uint8_t> sketches_;
   std::vector<std::uint32_t> sketch_of_;
   std::vector<Letters> letters_of_;
 };

@@ -23,6 +23,7 @@ Status HybridFinder::add(std::string_view digest) {
 }
 
 Result<PairSet> HybridFinder::find(const FindOptions& options) {
+  NEARDUP_RETURN_IF_ERROR(documents_.finish());
   EqualTexts families(documents_.identities());
   Result<std::vector<SimilarPair>> pairs =
       HybridSearch(documents_, families, options_, options).run();

@@ -27,6 +27,10 @@ class HybridFinder : public PairFinder {
   explicit HybridFinder(std::shared_ptr<const ComparisonReader> reader,
                         HybridOptions options = {});
 
+  // Keeps the bulk of what it remembers in scratch files instead of memory; the
+  // result is the same. Errors of ScratchFile. REQUIRES: nothing was added.
+  Status keep_on_disk() { return documents_.keep_on_disk(); }
+
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
   Result<PairSet> find(const FindOptions& options) override;

@@ -21,6 +21,10 @@ constexpr std::size_t kDenseKin = 256;
 // template.
 constexpr std::uint32_t kSuspectKin = 8;
 
+// How often what is kept on disk is let go: what so many rows and their
+// candidates touch stays in memory.
+constexpr std::size_t kRowsBetweenReleases = 1024;
+
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
 
@@ -252,36 +256,52 @@ Status HybridSearch::for_each_row(
       for (std::size_t row = begin; row < end; ++row) {
         work(scanner, static_cast<std::uint32_t>(row));
       }
+      if (begin % kRowsBetweenReleases == 0) {
+        documents_.release();
+      }
     }
   });
   return find_.stop.stop_requested() ? cancelled("stopped on request")
                                      : Status();
 }
 
-// Looks at the documents that have a part in common with many, and at those
-// that are related to them: they may be pages of the same template whose rarer
-// keys kept them from meeting the others.
+// Counts in the documents that have a part in common with many, and in those
+// that are related to them. In a big template most pages have met few others,
+// so all that have met any are then looked at.
 void HybridSearch::find_boilerplate() {
   const auto has_much_kin = [this](std::uint32_t row) {
     return kin_[row] >= kSuspectKin;
   };
   std::vector<bool> suspected(rows(), false);
+  std::vector<bool> related(rows(), false);
   for (std::uint32_t row = 0; row < rows(); ++row) {
     suspected[row] = suspected[row] || has_much_kin(row);
+    related[row] = related[row] || kin_[row] > 0;
     for (const SimilarPair& pair : found_[row]) {
+      related[pair.first] = related[pair.second] = true;
       if (has_much_kin(pair.first) || has_much_kin(pair.second)) {
         suspected[pair.first] = suspected[pair.second] = true;
       }
     }
   }
-  std::vector<std::uint32_t> suspects;
+  const std::vector<std::uint32_t> suspects = documents_of(suspected);
+  if (!suspects.empty()) {
+    boilerplate_ = Boilerplate(documents_, suspects, documents_of(related),
+                               rows(), find_.threads);
+    documents_.release();
+  }
+}
+
+std::vector<std::uint32_t> HybridSearch::documents_of(
+    const std::vector<bool>& chosen) const {
+  std::vector<std::uint32_t> documents;
   for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (suspected[row]) {
-      suspects.push_back(document_of(row));
+    if (chosen[row]) {
+      documents.push_back(document_of(row));
     }
   }
-  std::sort(suspects.begin(), suspects.end());
-  boilerplate_ = Boilerplate(documents_, suspects, rows(), find_.threads);
+  std::sort(documents.begin(), documents.end());
+  return documents;
 }
 
 // Completes a dense row and drops what boilerplate alone brought together.

@@ -55,6 +55,9 @@ class HybridSearch {
   // Calls work(scanner, row) for every row, blocks of rows in parallel.
   Status for_each_row(const std::function<void(Scanner&, std::uint32_t)>& work);
   void find_boilerplate();
+  // The documents of the rows chosen, ascending.
+  std::vector<std::uint32_t> documents_of(
+      const std::vector<bool>& chosen) const;
   void review(Scanner& scanner, std::uint32_t row);
 
   const HybridDocuments& documents_;

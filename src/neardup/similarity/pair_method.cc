@@ -70,10 +70,15 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
   }
   std::unique_ptr<PairFinder> finder;
   switch (method) {
-    case PairMethod::kHybrid:
-      finder = std::make_unique<HybridFinder>(std::move(reader),
-                                              hybrid_options(options));
+    case PairMethod::kHybrid: {
+      auto hybrid = std::make_unique<HybridFinder>(std::move(reader),
+                                                   hybrid_options(options));
+      if (options.keep_on_disk) {
+        NEARDUP_RETURN_IF_ERROR(hybrid->keep_on_disk());
+      }
+      finder = std::move(hybrid);
       break;
+    }
     case PairMethod::kMinhash: {
       MinhashOptions minhash;
       minhash.threshold = options.min_similarity.value_or(minhash.threshold);

@@ -42,9 +42,11 @@ struct PairMethodOptions {
   std::optional<double> min_similarity;
   // hybrid: compute the similarity of every pair (HybridOptions).
   bool exact_similarity = false;
+  // hybrid: keep tokens and sketches in scratch files (HybridFinder).
+  bool keep_on_disk = false;
 };
 
-// kInvalidArgument if min_similarity is out of range.
+// kInvalidArgument if min_similarity is out of range; errors of ScratchFile.
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options = {});

@@ -230,6 +230,19 @@ class SettingsTest(SandboxTest):
                                    "--memory", "2G", code=0)
         self.assertIn("for about 10 documents (limit 2.0 GiB)", outcome.err)
 
+    def test_what_memory_cannot_hold_goes_to_disk(self):
+        self.write_jsonl("news.jsonl", [
+            {"id": i, "text": texts.article(i // 2) * 60 + str(i)}
+            for i in range(400)])
+        self.run_program("dedup", "news.jsonl", "-o", "all.jsonl", code=0)
+        outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
+                                   "--memory", "45M", "--threads", "1", code=0)
+        self.assertIn("words and sketches on disk", outcome.err)
+        self.assertEqual(self.read("clean.jsonl"), self.read("all.jsonl"))
+        outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
+                                   "--memory", "1M", code=3)
+        self.assertIn("--method simhash", outcome.err)
+
     def test_memory_estimate_is_kept(self):
         if any(mark in sandbox.PROGRAM.read_bytes()
                for mark in (b"__asan_init", b"__tsan_init")):

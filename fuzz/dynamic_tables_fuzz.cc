@@ -1,4 +1,4 @@
-// The input is a small program that runs on a block index and on a linear scan
+// The input is a small program that runs on dynamic tables and on a linear scan
 // at once; any difference between their answers aborts.
 //
 // The first byte chooses the design. Then each instruction is a byte and its
@@ -23,7 +23,8 @@
 #include <vector>
 
 #include "neardup/index/block_design.h"
-#include "neardup/index/block_index.h"
+#include "neardup/index/covering_designs.h"
+#include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 
 namespace neardup {
@@ -85,7 +86,9 @@ class Machine {
  public:
   explicit Machine(BlockDesign design)
       : scan_(make_linear_scan_index(design.bits())),
-        blocks_(make_block_index(std::move(design))) {}
+        tables_(make_dynamic_index({.design = std::move(design),
+                                    .least_fresh = 3,
+                                    .most_fresh = 16})) {}
 
   void step(Input& input) {
     switch (input.byte() % 8) {
@@ -114,7 +117,7 @@ class Machine {
         add(DocId{input.byte()});
         flip(input.byte());
     }
-    require(blocks_->size() == scan_->size());
+    require(tables_->size() == scan_->size());
   }
 
  private:
@@ -136,19 +139,19 @@ class Machine {
   }
 
   void add(DocId id) {
-    blocks_->add(id, cursor());
+    tables_->add(id, cursor());
     scan_->add(id, cursor());
   }
 
-  void remove(DocId id) { require(blocks_->remove(id) == scan_->remove(id)); }
+  void remove(DocId id) { require(tables_->remove(id) == scan_->remove(id)); }
 
   void search(int radius) {
-    require(blocks_->range_search(cursor(), radius) ==
+    require(tables_->range_search(cursor(), radius) ==
             scan_->range_search(cursor(), radius));
   }
 
   void nearest(std::size_t n) {
-    require(blocks_->knn_search(cursor(), n) == scan_->knn_search(cursor(), n));
+    require(tables_->knn_search(cursor(), n) == scan_->knn_search(cursor(), n));
   }
 
   static std::vector<NeighborPair> pairs(const HammingIndex& index,
@@ -168,15 +171,15 @@ class Machine {
     options.radius = radius;
     for (const JoinEdges edges : {JoinEdges::kAll, JoinEdges::kDistinct}) {
       options.edges = edges;
-      require(pairs(*blocks_, options) == pairs(*scan_, options));
+      require(pairs(*tables_, options) == pairs(*scan_, options));
     }
     // Which edges span is free; how many is not.
     options.edges = JoinEdges::kSpanning;
-    require(pairs(*blocks_, options).size() == pairs(*scan_, options).size());
+    require(pairs(*tables_, options).size() == pairs(*scan_, options).size());
   }
 
   std::unique_ptr<HammingIndex> scan_;
-  std::unique_ptr<HammingIndex> blocks_;
+  std::unique_ptr<HammingIndex> tables_;
   HashValue cursor_;
 };
 
