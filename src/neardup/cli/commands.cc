@@ -8,6 +8,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(make_pairs_command());
   commands.push_back(make_fingerprint_command());
   commands.push_back(make_compare_command());
+  commands.push_back(make_eval_command());
   commands.push_back(make_profiles_command());
   commands.push_back(make_plan_command());
   commands.push_back(make_dictionary_command());

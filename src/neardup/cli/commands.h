@@ -14,6 +14,7 @@ std::unique_ptr<Command> make_dedup_command();
 std::unique_ptr<Command> make_pairs_command();
 std::unique_ptr<Command> make_fingerprint_command();
 std::unique_ptr<Command> make_compare_command();
+std::unique_ptr<Command> make_eval_command();
 std::unique_ptr<Command> make_profiles_command();
 std::unique_ptr<Command> make_plan_command();
 std::unique_ptr<Command> make_dictionary_command();

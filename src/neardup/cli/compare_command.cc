@@ -31,7 +31,7 @@ class CompareCommand final : public Command {
   // Reads A and B and compares them.
   Result<Explanation> compare() const;
   Result<FingerprintTrace> trace(const Fingerprinter& fingerprinter,
-                                 const std::string& argument) const;
+                                 const std::string& text) const;
   // Applies the options that narrow the verdict.
   void decide(Explanation& explanation) const;
   std::string answer(const Explanation& explanation) const;
@@ -57,9 +57,15 @@ CommandDescription CompareCommand::description() const {
            "@FILE stands for the text in a file, @- for standard input, and "
            "@@ for a text that begins with @. A text that begins with a dash "
            "goes behind --.",
+           "The verdict is that of fingerprints, or with --method hybrid that "
+           "of 'neardup dedup': equal and near texts are near-duplicates. Of "
+           "texts the answer also names the relation of A to B that 'neardup "
+           "pairs' would list: equal, near, contains, contained or none.",
            "--explain shows every step of both fingerprints: the normalised "
            "text, the tokens, the weights, the sum of each bit, the bits that "
-           "differ and the blocks that agree.",
+           "differ and the blocks that agree; then every measure of the "
+           "relation "
+           "beside what it must reach, and both texts aligned.",
            "With --weights, A and B are lists of features with weights, such "
            "as '美国:4,51区:5', and the steps before hashing are left out. A "
            "backslash protects a comma or a colon inside a feature."},
@@ -78,6 +84,8 @@ CommandDescription CompareCommand::description() const {
            {"Small enough to follow by hand: six bits",
             "neardup compare --weights --bits 6 --explain '美国:4,51区:5' "
             "'美国:4'"},
+           {"Would dedup remove one of the two? And what is it that differs?",
+            "neardup compare @old.txt @new.txt --method hybrid --explain"},
            {"For scripts", "neardup compare @old.txt @new.txt --k 10 --json"}},
   };
 }
@@ -99,13 +107,11 @@ void CompareCommand::declare(CLI::App& verb) {
                "Read A and B as FEATURE:WEIGHT lists, separated by commas.",
                weights_);
   profile_.declare(verb);
-  comparison_.declare_for_fingerprints(verb);
+  comparison_.declare_for_two(verb);
 }
 
 Result<FingerprintTrace> CompareCommand::trace(
-    const Fingerprinter& fingerprinter, const std::string& argument) const {
-  NEARDUP_ASSIGN_OR_RETURN(const std::string text,
-                           read_text_argument(argument));
+    const Fingerprinter& fingerprinter, const std::string& text) const {
   if (!weights_) {
     return fingerprinter.trace(text);
   }
@@ -117,21 +123,39 @@ Result<Explanation> CompareCommand::compare() const {
   if (!a_ || !b_) {
     return invalid_argument("name two texts, A and B");
   }
+  if (weights_ && comparison_.method() == Method::kHybrid) {
+    return invalid_argument(
+        "--method hybrid compares texts; with --weights there are none");
+  }
   JobOptions job;
   NEARDUP_ASSIGN_OR_RETURN(job.profile, profile_.resolve());
   job.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(job));
   NEARDUP_ASSIGN_OR_RETURN(const Fingerprinter fingerprinter,
                            Fingerprinter::create(job.profile, job.data));
-  NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace a, trace(fingerprinter, *a_));
-  NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace b, trace(fingerprinter, *b_));
+  NEARDUP_ASSIGN_OR_RETURN(const std::string text_a, read_text_argument(*a_));
+  NEARDUP_ASSIGN_OR_RETURN(const std::string text_b, read_text_argument(*b_));
+  NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace a, trace(fingerprinter, text_a));
+  NEARDUP_ASSIGN_OR_RETURN(FingerprintTrace b, trace(fingerprinter, text_b));
   Explanation explanation =
       explain(fingerprinter, std::move(a), std::move(b), comparison_.k());
+  if (!weights_) {
+    NEARDUP_ASSIGN_OR_RETURN(explanation.relation,
+                             explain_relation(text_a, text_b, job.data));
+  }
   decide(explanation);
   return explanation;
 }
 
 void CompareCommand::decide(Explanation& explanation) const {
+  if (comparison_.method() == Method::kHybrid) {
+    const HybridExplanation& hybrid = explanation.relation->hybrid;
+    explanation.decided_by_relation = true;
+    explanation.near_duplicate =
+        hybrid.relation && is_duplicate(*hybrid.relation) &&
+        hybrid.similarity >= comparison_.min_similarity();
+    return;
+  }
   if (weights_) {
     // There is no text; only the same features with the same weights are equal.
     explanation.equal_texts =
@@ -161,6 +185,11 @@ std::string CompareCommand::answer(const Explanation& explanation) const {
           ? fmt::format(" (k = {})", explanation.k)
           : "",
       explanation.profile);
+  if (explanation.relation) {
+    const HybridExplanation& hybrid = explanation.relation->hybrid;
+    text += fmt::format("relation of A to B by hybrid: {}, similarity {:.4f}\n",
+                        relation_word(hybrid), hybrid.similarity);
+  }
   const std::pair<const char*, const FingerprintTrace&> sides[] = {
       {"A", explanation.a}, {"B", explanation.b}};
   for (const auto& [name, side] : sides) {
@@ -185,6 +214,11 @@ std::string CompareCommand::answer_json(const Explanation& explanation) const {
   json["bits"] = explanation.a.result.fingerprint.bits();
   json["similarity"] = explanation.similarity;
   json["equal_texts"] = explanation.equal_texts;
+  if (explanation.relation) {
+    const HybridExplanation& hybrid = explanation.relation->hybrid;
+    json["relation"] = relation_word(hybrid);
+    json["relation_similarity"] = hybrid.similarity;
+  }
   json["method"] = method_name(comparison_.method());
   json["k"] = explanation.k;
   json["profile"] = explanation.profile;

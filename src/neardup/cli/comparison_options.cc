@@ -10,11 +10,11 @@ namespace {
 
 constexpr const char* kGroup = "Comparison";
 
-Result<Method> parse_fingerprint_method(const std::string& name) {
+Result<Method> parse_method_for_two(const std::string& name) {
   NEARDUP_ASSIGN_OR_RETURN(const Method method, parse_method(name));
-  if (pair_method(method)) {
+  if (pair_method(method) && method != Method::kHybrid) {
     return invalid_argument(
-        fmt::format("'{}' is none of simhash, exact", name));
+        fmt::format("'{}' is none of simhash, hybrid, exact", name));
   }
   return method;
 }
@@ -39,15 +39,15 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
   declare_thresholds(verb);
 }
 
-void ComparisonOptions::declare_for_fingerprints(CLI::App& verb) {
+void ComparisonOptions::declare_for_two(CLI::App& verb) {
   declare_value(verb, "--method",
                 {.group = kGroup,
-                 .placeholder = "simhash|exact",
-                 .help = "How texts are compared. simhash: fingerprints at "
-                         "most k bits apart. exact: equal after "
-                         "normalisation.",
+                 .placeholder = "simhash|hybrid|exact",
+                 .help = "What decides. simhash: fingerprints at most k bits "
+                         "apart. hybrid: aligning the words. exact: equal "
+                         "after normalisation.",
                  .default_value = "simhash"},
-                store_in(named_, parse_fingerprint_method));
+                store_in(named_, parse_method_for_two));
   declare_thresholds(verb);
 }
 

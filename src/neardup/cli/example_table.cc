@@ -71,6 +71,15 @@ std::string example_text(const ClusterExample& example, bool colored) {
 
 }  // namespace
 
+std::string two_texts(const std::string& id_a, const std::string& text_a,
+                      const std::string& id_b, const std::string& text_b,
+                      bool colored) {
+  const auto [a, b] = excerpts_around_difference(text_a, text_b, kExcerpt);
+  const TextDiff diff = diff_texts(a, b);
+  return side("a", id_a, marked(diff.a, kept_marks(colored))) +
+         side("b", id_b, marked(diff.b, duplicate_marks(colored)));
+}
+
 std::string example_table(std::span<const ClusterExample> examples,
                           bool colored) {
   std::string text;

@@ -11,6 +11,11 @@
 
 namespace neardup::cli {
 
+// Two texts one below the other, on a line each, and what differs.
+std::string two_texts(const std::string& id_a, const std::string& text_a,
+                      const std::string& id_b, const std::string& text_b,
+                      bool colored);
+
 std::string example_table(std::span<const ClusterExample> examples,
                           bool colored);
 

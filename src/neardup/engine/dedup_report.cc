@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "neardup/engine/html_text.h"
 #include "neardup/engine/svg_histogram.h"
 #include "neardup/engine/text_diff.h"
-#include "neardup/text/utf8.h"
 
 namespace neardup {
 
@@ -20,12 +18,6 @@ double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0
              ? 0
              : 100 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-// For names that come from the outside: paths, ids, fields.
-std::string outside_text(std::string_view text) {
-  std::string buffer;
-  return "<bdi>" + html_escape(repair_utf8(text, buffer)) + "</bdi>";
 }
 
 std::string headline_html(const DedupSummary& summary) {
@@ -102,16 +94,17 @@ std::string threshold_words(const DedupOptions& options,
 std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   std::string inputs;
   for (const std::string& input : options.corpus.inputs) {
-    inputs += (inputs.empty() ? "" : ", ") + outside_text(input);
+    inputs += (inputs.empty() ? "" : ", ") + html_outside_text(input);
   }
   std::string html = "<h2>How</h2>\n<div class=\"scroll\"><table>\n";
   html += fact_row("Input", inputs);
   html += fact_row("Method", html_escape(summary.method));
   html += fact_row("Near-duplicate if", threshold_words(options, summary));
   html += fact_row("Profile", fmt::format("{} <code class=\"faint\">{}</code>",
-                                          outside_text(summary.profile),
+                                          html_outside_text(summary.profile),
                                           html_escape(summary.profile_id)));
-  html += fact_row("Kept of a cluster", outside_text(to_string(options.keep)));
+  html +=
+      fact_row("Kept of a cluster", html_outside_text(to_string(options.keep)));
   html += fact_row("Action", action_words(options.action));
   for (const StageTime& stage : summary.stages) {
     html += fact_row(fmt::format("Time, {}", html_escape(stage.stage)),
@@ -177,17 +170,6 @@ Histogram distance_histogram(const DedupSummary& summary) {
   return histogram;
 }
 
-std::string diff_html(const std::vector<DiffPart>& parts,
-                      std::string_view tag) {
-  std::string html;
-  for (const DiffPart& part : parts) {
-    html += part.differs
-                ? fmt::format("<{0}>{1}</{0}>", tag, html_escape(part.text))
-                : html_escape(part.text);
-  }
-  return html;
-}
-
 std::string example_html(const ClusterExample& example) {
   const TextDiff diff =
       diff_texts(example.representative_text, example.duplicate_text);
@@ -199,8 +181,8 @@ std::string example_html(const ClusterExample& example) {
       "dir=\"auto\">{}</div></div>\n</div>\n",
       example.cluster, with_commas(example.cluster_size),
       with_commas(example.kept), example.distance,
-      outside_text(example.representative), diff_html(diff.a, "del"),
-      outside_text(example.duplicate), diff_html(diff.b, "ins"));
+      html_outside_text(example.representative), html_diff(diff.a, "del"),
+      html_outside_text(example.duplicate), html_diff(diff.b, "ins"));
 }
 
 std::string examples_html(const DedupSummary& summary) {

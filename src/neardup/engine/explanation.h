@@ -1,15 +1,18 @@
 // An Explanation tells why two texts are, or are not, near-duplicates: every
-// step of both fingerprints, the bits that differ and the blocks that agree.
+// step of both fingerprints, the bits that differ and the blocks that agree;
+// and how the texts themselves relate.
 // The one source for `compare --explain`, its HTML page and its JSON.
 
 #ifndef NEARDUP_ENGINE_EXPLANATION_H_
 #define NEARDUP_ENGINE_EXPLANATION_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "neardup/engine/fingerprinter.h"
+#include "neardup/engine/relation_explanation.h"
 #include "neardup/index/block_design.h"
 
 namespace neardup {
@@ -38,6 +41,11 @@ struct Explanation {
   // fingerprints agree there: within k bits, at least one does.
   std::vector<int> block_widths;  // least significant first
   std::vector<bool> block_agrees;
+  // How the texts relate by the hybrid method; nothing if there are no texts,
+  // or nobody asked explain_relation().
+  std::optional<RelationExplanation> relation;
+  // The verdict is that of the relation: equal or near.
+  bool decided_by_relation = false;
 };
 
 // REQUIRES: k >= 0.

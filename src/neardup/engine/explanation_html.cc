@@ -17,10 +17,16 @@ constexpr double kRowHeight = 60;  // half the height of the bar chart
 
 std::string verdict_html(const Explanation& explanation) {
   const int bits = explanation.a.result.fingerprint.bits();
+  const std::string relation =
+      explanation.relation
+          ? fmt::format("Relation of A to B by hybrid: {}. ",
+                        relation_word(explanation.relation->hybrid))
+          : "";
   return fmt::format(
-      "<h1>{}</h1>\n<p>{}{} of {} bits differ; similarity {:.4f}; threshold "
+      "<h1>{}</h1>\n<p>{}{}{} of {} bits differ; similarity {:.4f}; threshold "
       "k = {}. Profile <code>{}</code> <span class=\"faint\">{}</span>.</p>\n",
       explanation.near_duplicate ? "Near-duplicates" : "Not near-duplicates",
+      relation,
       explanation.equal_texts ? "Equal texts after normalisation. " : "",
       explanation.distance, bits, explanation.similarity, explanation.k,
       html_escape(explanation.profile), explanation.profile_id);
@@ -135,11 +141,47 @@ std::string features_html(const Explanation& explanation) {
   return html;
 }
 
+std::string measures_html(const HybridExplanation& hybrid) {
+  std::string html =
+      "<div class=\"scroll\"><table><tr><th>Measure</th><th "
+      "class=\"number\">Value</th><th class=\"number\">Needed</th><th "
+      "class=\"number\">Margin</th><th>Makes them</th></tr>\n";
+  for (const HybridMeasure& measure : hybrid.measures) {
+    html += fmt::format(
+        "<tr><td>{}</td><td class=\"number\">{:.4f}</td><td "
+        "class=\"number\">{:.4f}</td><td class=\"number\">{:+.4f}</td>"
+        "<td>{}</td></tr>\n",
+        html_escape(measure.name), measure.value, measure.needed,
+        measure.margin(), relation_name(measure.makes));
+  }
+  return html + "</table></div>\n";
+}
+
+std::string relation_html(const RelationExplanation& relation) {
+  const HybridExplanation& hybrid = relation.hybrid;
+  return fmt::format(
+             "<h2>Relation of A to B by hybrid: {}</h2>\n<p>Similarity {:.4f}; "
+             "{}.</p>\n",
+             relation_word(hybrid), hybrid.similarity,
+             html_escape(decision_sentence(hybrid))) +
+         measures_html(hybrid) +
+         fmt::format(
+             "<p class=\"note\">{} tokens in A, {} in B, {} aligned. Shingles "
+             "of three tokens: {} shared, {} only in A, {} only in B.</p>\n"
+             "<div class=\"pair\">\n<div class=\"text\" dir=\"auto\">{}</div>"
+             "\n<div class=\"text\" dir=\"auto\">{}</div>\n</div>\n",
+             hybrid.tokens_a, hybrid.tokens_b, hybrid.aligned,
+             hybrid.shingles_shared, hybrid.shingles_only_a,
+             hybrid.shingles_only_b, html_diff(relation.diff.a, "del"),
+             html_diff(relation.diff.b, "ins"));
+}
+
 }  // namespace
 
 std::string to_html(const Explanation& explanation) {
   return html_page_start("neardup compare") + verdict_html(explanation) +
          weak_note("A", explanation.a) + weak_note("B", explanation.b) +
+         (explanation.relation ? relation_html(*explanation.relation) : "") +
          texts_html(explanation) + fingerprints_html(explanation) +
          "<h2>Sums</h2>\n" + sums_chart("A", explanation.a) +
          sums_chart("B", explanation.b) + features_html(explanation) +

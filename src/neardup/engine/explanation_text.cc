@@ -165,6 +165,11 @@ std::string features_text(const Explanation& explanation) {
 std::string verdict_text(const Explanation& explanation) {
   const char* verdict =
       explanation.near_duplicate ? "near-duplicates" : "not near-duplicates";
+  if (explanation.decided_by_relation) {
+    const HybridExplanation& hybrid = explanation.relation->hybrid;
+    return fmt::format("{}: relation {} by hybrid (similarity {:.4f})\n",
+                       verdict, relation_word(hybrid), hybrid.similarity);
+  }
   std::string reason =
       explanation.equal_texts
           ? "equal texts after normalisation"
@@ -179,6 +184,40 @@ std::string verdict_text(const Explanation& explanation) {
                      explanation.similarity);
 }
 
+// One text with what only it has marked, on one line. A long common stretch is
+// shortened to its ends.
+std::string marked_text(const std::vector<DiffPart>& parts, const char* open,
+                        const char* close) {
+  constexpr std::size_t kMostEqual = 160;
+  constexpr std::size_t kMostDifferent = 400;
+  std::string text;
+  for (const DiffPart& part : parts) {
+    text += part.differs ? open + shorten(part.text, kMostDifferent) + close
+                         : shorten(part.text, kMostEqual);
+  }
+  return text;
+}
+
+std::string relation_text(const RelationExplanation& relation) {
+  const HybridExplanation& hybrid = relation.hybrid;
+  std::string text = fmt::format(
+      "relation of A to B by hybrid: {}, similarity {:.4f}\n    {}\n",
+      relation_word(hybrid), hybrid.similarity, decision_sentence(hybrid));
+  for (const HybridMeasure& measure : hybrid.measures) {
+    text +=
+        fmt::format("    {:<46} {:.4f}  needed {:.4f}  {:+.4f}\n", measure.name,
+                    measure.value, measure.needed, measure.margin());
+  }
+  text += fmt::format(
+      "    tokens: {} in A, {} in B, {} aligned\n    shingles of three: {} "
+      "shared, {} only A, {} only B\n",
+      hybrid.tokens_a, hybrid.tokens_b, hybrid.aligned, hybrid.shingles_shared,
+      hybrid.shingles_only_a, hybrid.shingles_only_b);
+  return text + fmt::format("aligned\n    A  {}\n    B  {}\n",
+                            marked_text(relation.diff.a, "[-", "-]"),
+                            marked_text(relation.diff.b, "{+", "+}"));
+}
+
 }  // namespace
 
 std::string to_text(const Explanation& explanation) {
@@ -186,7 +225,10 @@ std::string to_text(const Explanation& explanation) {
                      explanation.profile_id) +
          trace_text("A", explanation.a) + trace_text("B", explanation.b) +
          features_text(explanation) + blocks_text(explanation) +
-         differing_bits_text(explanation) + '\n' + verdict_text(explanation);
+         differing_bits_text(explanation) + '\n' +
+         (explanation.relation ? relation_text(*explanation.relation) + '\n'
+                               : "") +
+         verdict_text(explanation);
 }
 
 }  // namespace neardup

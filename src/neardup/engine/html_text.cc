@@ -1,5 +1,9 @@
 #include "neardup/engine/html_text.h"
 
+#include <fmt/format.h>
+
+#include "neardup/text/utf8.h"
+
 namespace neardup {
 
 namespace {
@@ -77,11 +81,33 @@ std::string html_escape(std::string_view text) {
   return out;
 }
 
-std::string html_page_start(std::string_view title) {
+std::string html_outside_text(std::string_view text) {
+  std::string buffer;
+  return "<bdi>" + html_escape(repair_utf8(text, buffer)) + "</bdi>";
+}
+
+std::string html_diff(const std::vector<DiffPart>& parts,
+                      std::string_view tag) {
+  std::string html;
+  for (const DiffPart& part : parts) {
+    html += part.differs
+                ? fmt::format("<{0}>{1}</{0}>", tag, html_escape(part.text))
+                : html_escape(part.text);
+  }
+  return html;
+}
+
+std::string html_page_start(std::string_view title,
+                            std::string_view script_hash) {
   std::string page =
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
-      "'none'; style-src 'unsafe-inline'\">\n"
+      "'none'; style-src 'unsafe-inline'";
+  if (!script_hash.empty()) {
+    page += fmt::format("; script-src 'sha256-{}'", script_hash);
+  }
+  page +=
+      "\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, "
       "initial-scale=1\">\n<title>";
   page += html_escape(title);

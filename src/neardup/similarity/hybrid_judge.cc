@@ -47,7 +47,24 @@ std::size_t agreeing(std::span<const std::uint32_t> a,
   return count;
 }
 
+// What a short text needs above options.near: each of its tokens says more.
+double slack(const HybridOptions& options, double shorter) {
+  constexpr double kFewTokens = 20;
+  return options.short_slack / shorter * std::max(1.0, kFewTokens / shorter);
+}
+
 }  // namespace
+
+double near_threshold(const HybridOptions& options, Symbols a, Symbols b) {
+  const auto shorter = static_cast<double>(std::min(a.size(), b.size()));
+  const double threshold =
+      std::min(options.near + slack(options, shorter), options.near_short);
+  if (threshold >= options.near_repetitive) {
+    return threshold;
+  }
+  return is_repetitive(a) || is_repetitive(b) ? options.near_repetitive
+                                              : threshold;
+}
 
 // What all stages look at.
 struct HybridJudge::Pair {
@@ -136,22 +153,6 @@ std::optional<Verdict> HybridJudge::judge_letters(const Pair& pair) const {
                  static_cast<float>(std::min(dice_of_jaccard(jaccard), 1.0))};
 }
 
-double HybridJudge::slack(double shorter) const {
-  constexpr double kFewTokens = 20;
-  return options_.short_slack / shorter * std::max(1.0, kFewTokens / shorter);
-}
-
-double HybridJudge::near_threshold(const Pair& pair) const {
-  const double threshold =
-      std::min(options_.near + slack(pair.shorter()), options_.near_short);
-  if (threshold >= options_.near_repetitive) {
-    return threshold;
-  }
-  return is_repetitive(pair.a) || is_repetitive(pair.b)
-             ? options_.near_repetitive
-             : threshold;
-}
-
 std::optional<Verdict> HybridJudge::judge_alignment(const Pair& pair) {
   if (pair.estimate && *pair.estimate < options_.reject_estimate) {
     return std::nullopt;
@@ -161,7 +162,8 @@ std::optional<Verdict> HybridJudge::judge_alignment(const Pair& pair) {
   }
   const std::size_t n = pair.a.size();
   const std::size_t m = pair.b.size();
-  const std::size_t needed = lcs_needed(near_threshold(pair), n, m);
+  const std::size_t needed =
+      lcs_needed(near_threshold(options_, pair.a, pair.b), n, m);
   const auto lcs = aligner_.lcs_at_least(pair.a, pair.b, needed);
   if (!lcs) {
     return std::nullopt;

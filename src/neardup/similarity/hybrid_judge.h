@@ -35,6 +35,10 @@ struct Verdict {
   float similarity;
 };
 
+// The alignment similarity that makes these tokens near.
+// REQUIRES: neither is empty.
+double near_threshold(const HybridOptions& options, Symbols a, Symbols b);
+
 class HybridJudge {
  public:
   // Both are kept by reference.
@@ -58,8 +62,6 @@ class HybridJudge {
   std::optional<Verdict> judge_alignment(const Pair& pair);
   std::optional<Verdict> judge_sets(const Pair& pair);
   double key_resemblance(const Pair& pair) const;
-  double slack(double shorter) const;
-  double near_threshold(const Pair& pair) const;
   std::optional<Verdict> judge_coverage(const Pair& pair) const;
   float exact_similarity(const Pair& pair);
   void load_shingles(const Pair& pair);

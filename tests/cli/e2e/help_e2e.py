@@ -11,7 +11,7 @@ import unittest
 from e2e import sandbox, texts
 from e2e.sandbox import SandboxTest
 
-VERBS = ["dedup", "pairs", "fingerprint", "compare", "profiles", "hash",
+VERBS = ["dedup", "pairs", "fingerprint", "compare", "eval", "profiles", "hash",
          "segment", "dictionary", "plan", "help", "completion", "man"]
 
 
@@ -41,6 +41,9 @@ class ExampleFolder(SandboxTest):
         self.write("new.txt", news[8]["text"])
         self.write("mine.toml", 'base = "zh"\nname = "mine"\n')
         self.write("words.txt", "云计算\n蓝翔 nz\n")
+        self.write("labels.tsv", "n1\tn6\t1\nn1\tn7\t1\nn3\tn8\t1\n"
+                   "n2\tn9\t1\nn1\tn2\t0\n")
+        self.write("truth.tsv", "n1\tx\nn6\tx\nn7\tx\nn3\ty\nn8\ty\n")
         self.run_program("fingerprint", "news.jsonl", "--binary", "-o",
                          "news.fingerprints", code=0)
 
@@ -139,6 +142,13 @@ class HelpExamplesTest(ExampleFolder):
                      "near-duplicates"):
             self.assertIn(word, outcome.out)
 
+    def relation(self, outcome):
+        self.assertIn(outcome.code, (0, 1))
+        self.assertRegex(outcome.out, "relation of A to B by hybrid: "
+                                      "(equal|near|contains|contained|none)")
+        for word in ("tokens aligned", "needed", "shingles of three"):
+            self.assertIn(word, outcome.out)
+
     def page(self, outcome):
         self.assertIn(outcome.code, (0, 1))
         self.assertIn(b"<html", self.read("why.html"))
@@ -156,6 +166,27 @@ class HelpExamplesTest(ExampleFolder):
         answer = outcome.json()
         self.assertEqual(answer["near_duplicate"], outcome.code == 0)
         self.assertEqual(answer["near_duplicate"], answer["distance"] <= 10)
+
+    def accuracy(self, outcome):
+        self.assertIn("10 documents, 4 true pairs in 3 clusters", outcome.out)
+        self.assertIn("simhash curve", outcome.out)
+        self.assertIn(b"<html", self.read("accuracy.html"))
+
+    def wished_precision(self, outcome):
+        self.assertRegex(outcome.out,
+                         r"simhash +k = \d.* for precision >= 99 %")
+        self.assertRegex(outcome.out, r"hybrid .* for precision >= 99 %")
+
+    def accuracy_for_programs(self, outcome):
+        self.assertEqual([m["method"] for m in outcome.json()["methods"]],
+                         ["hybrid", "simhash", "minhash", "shingles", "cosine",
+                          "longest-sentences", "exact"])
+        rows = self.read("curves.csv").decode().splitlines()
+        self.assertGreater(len(rows), 33)
+
+    def seen_through(self, outcome):
+        self.assertIn("10 of 10 documents edited", outcome.out)
+        self.assertRegex(outcome.out, r"substitute +100\.0")
 
     def profiles(self, outcome):
         names = [line.split()[0] for line in outcome.lines()]
@@ -251,7 +282,14 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup compare @old.txt @new.txt --html", page),
         ("neardup compare --weights --profile levels", weights),
         ("neardup compare --weights --bits 6", six_bits),
+        ("neardup compare @old.txt @new.txt --method hybrid", relation),
         ("neardup compare @old.txt @new.txt --k 10 --json", answer),
+        ("neardup eval --docs news.jsonl --pairs labels.tsv --report",
+         accuracy),
+        ("neardup eval --docs news.jsonl --clusters", wished_precision),
+        ("neardup eval --docs news.jsonl --pairs labels.tsv --json",
+         accuracy_for_programs),
+        ("neardup eval --docs news.jsonl --self", seen_through),
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),
         ("neardup profiles", profiles),
