@@ -1,6 +1,7 @@
 #include "neardup/engine/compare_stage.h"
 
 #include <memory>
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -127,6 +128,12 @@ struct CompareCase {
   int radius;
   std::size_t documents;
 };
+
+// Names the test.
+void PrintTo(const CompareCase& wanted, std::ostream* out) {
+  *out << method_name(wanted.method) << ", k " << wanted.radius << ", "
+       << wanted.documents << " documents";
+}
 
 class CompareDocuments : public ::testing::TestWithParam<CompareCase> {};
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <ostream>
 #include <set>
 #include <string>
 
@@ -140,6 +141,11 @@ struct KeepCase {
   const char* policy;
   const char* survivor;
 };
+
+// Names the test.
+void PrintTo(const KeepCase& wanted, std::ostream* out) {
+  *out << wanted.policy;
+}
 
 class KeepPolicies : public DedupJob,
                      public ::testing::WithParamInterface<KeepCase> {};

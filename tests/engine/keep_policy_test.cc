@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,11 @@ struct OrderCase {
   std::vector<Document> documents;
   std::vector<std::uint32_t> expected;  // most wanted first
 };
+
+// Names the test.
+void PrintTo(const OrderCase& wanted, std::ostream* out) {
+  *out << wanted.policy;
+}
 
 class KeepOrderTable : public ::testing::TestWithParam<OrderCase> {};
 

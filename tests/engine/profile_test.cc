@@ -1,5 +1,6 @@
 #include "neardup/engine/profile.h"
 
+#include <ostream>
 #include <set>
 
 #include "testing/test_data.h"
@@ -109,6 +110,9 @@ struct BadToml {
   const char* toml;
   const char* message;
 };
+
+// Names the test.
+void PrintTo(const BadToml& bad, std::ostream* out) { *out << bad.message; }
 
 class BadProfile : public ::testing::TestWithParam<BadToml> {};
 

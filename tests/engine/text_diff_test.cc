@@ -1,5 +1,6 @@
 #include "neardup/engine/text_diff.h"
 
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -38,6 +39,11 @@ struct DiffCase {
   const char* marked_a;
   const char* marked_b;
 };
+
+// Names the test.
+void PrintTo(const DiffCase& texts, std::ostream* out) {
+  *out << '"' << texts.a << "\" to \"" << texts.b << '"';
+}
 
 class DiffTable : public ::testing::TestWithParam<DiffCase> {};
 

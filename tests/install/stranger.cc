@@ -1,11 +1,14 @@
 // Uses the installed library the way its documentation says: fingerprints of
-// two texts that differ in a word are close, of two unrelated ones are not.
+// two texts that differ in a word are close, of two unrelated ones are not, and
+// an index that has the first finds it by the second.
 
 #include <iostream>
 
 #include "neardup/engine/fingerprinter.h"
 #include "neardup/engine/profile.h"
 #include "neardup/fingerprint/fingerprint.h"
+#include "neardup/index/covering_designs.h"
+#include "neardup/index/dynamic_tables.h"
 
 int main() {
   neardup::Result<neardup::Profile> profile = neardup::find_profile("zh");
@@ -28,6 +31,10 @@ int main() {
   const auto c = fingerprint("国家队昨晚以三比一战胜对手，提前锁定小组第一");
   std::cout << neardup::to_hex(a) << ' ' << neardup::hamming_distance(a, b)
             << ' ' << neardup::hamming_distance(a, c) << '\n';
-  return neardup::hamming_distance(a, b) < neardup::hamming_distance(a, c) ? 0
-                                                                           : 1;
+  const int near = neardup::hamming_distance(a, b);
+  const auto index = neardup::make_dynamic_index(
+      {.design = *neardup::turan_design(/*bits=*/64, /*radius=*/3, 2, 2)});
+  index->add(neardup::DocId{7}, a);
+  const bool found = index->range_search(b, near).size() == 1;
+  return found && near < neardup::hamming_distance(a, c) ? 0 : 1;
 }
