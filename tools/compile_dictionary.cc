@@ -19,7 +19,8 @@ namespace {
 Status run(const std::string& folder, const std::string& output) {
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<FeatureHash> hashes,
                            default_hash_columns());
-  return compile_dictionary_file(jieba_files_in(folder), hashes, output).status();
+  return compile_dictionary_file(jieba_files_in(folder), hashes, output)
+      .status();
 }
 
 }  // namespace

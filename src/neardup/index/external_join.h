@@ -12,8 +12,8 @@
 // that shares a whole key and is still too large is cut by its remaining bits,
 // as the PigeonholeJoin does in memory, and where no bits are left that tell
 // its rows apart, or most of them would be copied again and again, compared a
-// piece with a piece: that takes the square of its rows, as it does in memory. A pair is reported by the
-// first key it shares, hence once.
+// piece with a piece: that takes the square of its rows, as it does in memory.
+// A pair is reported by the first key it shares, hence once.
 //
 // Disk: 12 bytes a distinct 64-bit fingerprint (8 a word and 4) for the
 // collection and as much for the table being split, and 4 for each document

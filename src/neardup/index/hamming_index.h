@@ -10,8 +10,8 @@
 //
 //   linear scan   reads n fingerprints         8 n bytes at 64 bits; the
 //                                              reference
-//   dynamic       about t n / 2^b candidates   about 7 t n bytes more; exact for
-//   tables                                     the radii its design covers,
+//   dynamic       about t n / 2^b candidates   about 7 t n bytes more; exact
+//   tables                                     for the radii its design covers,
 //                                              scans beyond them; takes changes
 //                                              while others search
 //
