@@ -99,7 +99,7 @@ class RowReader {
   Status end_line() {
     ++number_;
     const bool blank = line_.find_first_not_of(" \t\r") == std::string::npos;
-    const Status status =
+    Status status =
         blank ? Status() : use_({path_, number_, split_fields(line_)});
     line_.clear();
     return status;
@@ -113,7 +113,7 @@ class RowReader {
 
 Result<std::uint32_t> find_document(const Row& row, std::size_t field,
                                     const IdIndex& ids) {
-  const Result<std::uint32_t> document = ids.find(row.fields[field]);
+  Result<std::uint32_t> document = ids.find(row.fields[field]);
   if (!document.ok()) {
     return row.error(document.status().message());
   }

@@ -30,6 +30,7 @@ struct DocumentPair {
   std::uint32_t first;
   std::uint32_t second;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): version 14 sees one in every <=>
   friend auto operator<=>(const DocumentPair&, const DocumentPair&) = default;
 };
 

@@ -114,6 +114,7 @@ std::vector<Mistake> describe_mistakes(const TextCollection& texts,
   });
   ranked.resize(std::min(ranked.size(), limit));
   std::vector<Mistake> mistakes;
+  mistakes.reserve(ranked.size());
   for (const auto& [alignment, pair] : ranked) {
     mistakes.push_back(describe(texts, pair, alignment, measured));
   }

@@ -33,6 +33,7 @@ struct NeighborPair {
   int distance;
 
   friend bool operator==(const NeighborPair&, const NeighborPair&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): version 14 sees one in every <=>
   friend auto operator<=>(const NeighborPair&, const NeighborPair&) = default;
 };
 
