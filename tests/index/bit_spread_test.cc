@@ -75,6 +75,17 @@ TEST(Skew, counts_what_constant_bits_cost) {
   EXPECT_NEAR(skew, 1.75, 0.05);
 }
 
+// A hundredth of the sample has a near-duplicate in it, which is no skew.
+TEST(Skew, is_not_a_matter_of_near_duplicates) {
+  std::mt19937_64 random(12);
+  FingerprintColumn sample = random_column(50'000, 0);
+  for (std::size_t i = 0; i < 500; ++i) {
+    const std::uint64_t near = sample[i][0] ^ std::uint64_t{1} << random() % 64;
+    sample.push_back(FingerprintRow(&near, 1));
+  }
+  EXPECT_LE(measure_skew(sample, *turan_design(64, 3, 2, 2)), 1.1);
+}
+
 TEST(TakeSkewSample, takes_from_everywhere) {
   const FingerprintColumn few = random_column(100, 0);
   EXPECT_EQ(take_skew_sample(few).size(), 100u);
@@ -105,7 +116,7 @@ TEST(SpreadBits, deals_biased_bits_out_evenly) {
     ASSERT_TRUE(spread.has_value());
     const std::vector<int> dealt = shares(*spread, 8);
     EXPECT_LE(std::ranges::max(dealt) - std::ranges::min(dealt), 1);
-    EXPECT_LT(3 * measure_skew(sample, *spread), measure_skew(sample, design));
+    EXPECT_LT(2 * measure_skew(sample, *spread), measure_skew(sample, design));
   }
 }
 

@@ -96,6 +96,15 @@ class BitCosts {
   std::vector<double> pairs_;
 };
 
+// `count` of the bits that `mask` has, spread evenly over them.
+HashValue spread_inside(HashValue mask, int bits, int count) {
+  for (int word = 0; 64 * word < bits; ++word) {
+    mask.words[static_cast<std::size_t>(word)] =
+        ~mask.words[static_cast<std::size_t>(word)];
+  }
+  return spread_outside(mask, bits, count);
+}
+
 struct Block {
   std::size_t width;
   std::vector<int> bits{};
@@ -183,16 +192,15 @@ double measure_skew(FingerprintSpan sample, const BlockDesign& design) {
   if (sample.size() < 2) {
     return 1;
   }
-  // Of wider keys than this fewer than some hundred pairs would meet by chance,
-  // too few to be counted.
-  const int most =
-      std::max(1, 2 * static_cast<int>(std::bit_width(sample.size())) - 10);
+  // Under wider keys than this few pairs meet by chance, and near-duplicates,
+  // which are no skew, would make up the most of them.
+  const int most = static_cast<int>(std::bit_width(sample.size()));
   const auto size = static_cast<double>(sample.size());
   double sum = 0;
   std::vector<std::uint64_t> keys(sample.size());
   for (std::size_t t = 0; t < design.tables().size(); ++t) {
     const BitSelection selection(
-        highest_bits(design.selection(t).mask(), most));
+        spread_inside(design.selection(t).mask(), design.bits(), most));
     for (std::size_t i = 0; i < sample.size(); ++i) {
       keys[i] = selection.key(sample[i]);
     }
