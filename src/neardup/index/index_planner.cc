@@ -83,8 +83,9 @@ class QueryCost {
         table.has_tags
             ? table.bucket * ball(tag_bits, radius) / std::exp2(tag_bits)
             : 0;
-    seconds_ += table.probes * (lines * line_ + table.bucket * kCostModel.tag +
-                                survivors * candidate_);
+    seconds_ +=
+        table.probes * (kCostModel.probe + lines * line_ +
+                        table.bucket * kCostModel.tag + survivors * candidate_);
   }
 
   double batched() const { return kCostModel.query + seconds_; }
@@ -106,7 +107,7 @@ void plan_scan(const IndexQuestion& question, IndexPlan& plan) {
   plan.batched_seconds = words * kCostModel.scanned;
   const bool cached = words * 8 < kCostModel.cache_bytes;
   plan.single_seconds =
-      words * (cached ? 2 * kCostModel.scanned : kCostModel.streamed);
+      words * (cached ? kCostModel.cached_streamed : kCostModel.streamed);
 }
 
 void plan_tables(const IndexQuestion& question, IndexPlan& plan) {

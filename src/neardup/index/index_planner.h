@@ -7,7 +7,8 @@
 //
 // Times come from a model of a core and its memory (CostModel), which
 // `index_range_bench --plan` holds against measurement; they are right to a
-// factor of two on one machine, and to rank designs on all.
+// factor of two on an idle machine with few neighbours a query, and to rank
+// designs on all.
 //
 // Thread safety: pure functions.
 
@@ -76,19 +77,21 @@ double documents_in(const IndexQuestion& question,
                     const std::optional<BlockDesign>& design, int tag_bits,
                     double memory);
 
-// What steps cost on a core of a 2024 server, in seconds: medians of
+// What steps cost on a core of a 2023 cloud server, in seconds: medians of
 // bench/index runs.
 struct CostModel {
-  double query = 15e-9;         // whatever it asks
-  double line = 6.5e-9;         // a cache line from memory, many under way
-  double cached_line = 1.5e-9;  // the same from the cache
-  double tag = 0.12e-9;         // comparing a tag
-  double candidate = 14e-9;     // fetching and comparing a fingerprint
-  double cached_candidate = 4e-9;
-  double miss = 120e-9;        // a line from memory, nothing else to do
-  double cached_miss = 25e-9;  // the same from the cache
-  double scanned = 0.033e-9;   // a word of fingerprint in a batched scan
-  double streamed = 0.22e-9;   // the same for one query, from memory
+  double query = 100e-9;      // whatever it asks, with an answer or two
+  double probe = 5e-9;        // looking up a key
+  double line = 11e-9;        // a cache line from memory, many under way
+  double cached_line = 3e-9;  // the same from the cache
+  double tag = 0.12e-9;       // comparing a tag
+  double candidate = 20e-9;   // fetching and comparing a fingerprint
+  double cached_candidate = 8e-9;
+  double miss = 160e-9;              // a line from memory, nothing else to do
+  double cached_miss = 70e-9;        // the same from the cache
+  double scanned = 0.07e-9;          // a word of fingerprint in a batched scan
+  double streamed = 0.75e-9;         // the same for one query, from memory
+  double cached_streamed = 0.35e-9;  // the same from the cache
   double cache_bytes = 24e6;
 };
 inline constexpr CostModel kCostModel;
