@@ -151,7 +151,7 @@ TEST(FindHotPattern, knows_the_bits_of_a_crowd) {
 }
 
 TEST(OrderOutsideFirst, is_undone_by_its_counterpart) {
-  const BitOrder order = order_outside_first(0xf0f0, 20);
+  const BitPermutation order = order_outside_first(0xf0f0, 20);
   for (std::size_t bit = 0; bit < 64; ++bit) {
     EXPECT_EQ(order.back[order.forth[bit]], bit);
   }

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Installs the release build into a temporary prefix, builds a stranger's project
-# against it, and runs that and the installed program away from the source tree.
+# run.sh [BUILD]: installs that build, else the release one, which it makes, into
+# a temporary prefix, builds a stranger's project against it, and runs that and
+# the installed program away from the source tree.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
-make build/neardup
-cmake --install build --prefix "$prefix/usr" >/dev/null
+build=${1:-build}
+[ $# -gt 0 ] || make build/neardup
+cmake --install "$build" --prefix "$prefix/usr" >/dev/null
 cp -r tests/install "$prefix/stranger"
 cd "$prefix/stranger"
 cmake -G Ninja -S . -B build -DCMAKE_PREFIX_PATH="$prefix/usr" >/dev/null

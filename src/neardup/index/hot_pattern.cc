@@ -99,8 +99,8 @@ std::optional<HotPattern> find_hot_pattern(FingerprintSpan fingerprints,
   return found;
 }
 
-BitOrder order_outside_first(std::uint64_t mask, int bits) {
-  BitOrder order{};
+BitPermutation order_outside_first(std::uint64_t mask, int bits) {
+  BitPermutation order{};
   std::uint8_t next = 0;
   const auto put = [&](int from) {
     order.forth[next] = static_cast<std::uint8_t>(from);

@@ -45,11 +45,11 @@ std::optional<HotPattern> find_hot_pattern(FingerprintSpan fingerprints,
 
 // An order of bits (TableKernel::permute_bits) that puts those outside the mask
 // first, and the order that undoes it.
-struct BitOrder {
+struct BitPermutation {
   std::array<std::uint8_t, 64> forth;
   std::array<std::uint8_t, 64> back;
 };
-BitOrder order_outside_first(std::uint64_t mask, int bits);
+BitPermutation order_outside_first(std::uint64_t mask, int bits);
 
 // A design of the same bits and radius for `size` fingerprints of which only
 // the lowest `varying` bits differ; nothing if these are too few for blocks.

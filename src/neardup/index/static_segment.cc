@@ -79,7 +79,7 @@ bool StaticSegment::set_apart(const HotPattern& pattern,
   }
   words.resize(left);
   ids.resize(left);
-  const BitOrder order = order_outside_first(pattern.mask, bits);
+  const BitPermutation order = order_outside_first(pattern.mask, bits);
   permute(crowd, order.forth);
   StaticTablesOptions crowd_options = options;
   crowd_options.design = *design;

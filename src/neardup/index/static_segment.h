@@ -52,7 +52,7 @@ class StaticSegment {
  private:
   struct Crowd {
     HotPattern pattern;
-    BitOrder order;
+    BitPermutation order;
     std::unique_ptr<StaticSegment> segment;  // of words in that order
   };
 
