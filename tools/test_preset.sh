@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_preset.sh PRESET [FLOOR[/PREFIX]...]: configures, builds and runs the tests
 # of one preset, only those of the floors named if any, and of these only those
-# whose names begin with PREFIX.
+# whose names begin with PREFIX. What is run again with every kernel is run once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1
@@ -17,4 +17,5 @@ cmake --preset "$preset" >/dev/null
 cmake --build "build-$preset" --parallel "$(nproc)" \
   ${targets:+--target "${targets[@]}"}
 ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
+  --label-exclude '^other_kernel$' \
   ${pattern:+--tests-regex "^($pattern)"}
