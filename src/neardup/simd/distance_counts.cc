@@ -40,7 +40,7 @@ constexpr std::size_t kMostDistances = 65;
   }
 }
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(NEARDUP_SCALAR_ONLY)
 // The same with the instruction for it, which the oldest CPUs of the family
 // lack.
 [[gnu::target("popcnt")]] void count_with_popcnt(const std::uint64_t* rows,
