@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "neardup/os/parallel_for.h"
 #include "neardup/simd/distance_counts.h"
-#include "neardup/similarity/parallel_for.h"
 
 namespace neardup {
 

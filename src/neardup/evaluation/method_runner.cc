@@ -9,8 +9,8 @@
 
 #include "neardup/engine/families.h"
 #include "neardup/engine/family_index.h"
+#include "neardup/os/parallel_for.h"
 #include "neardup/os/peak_memory.h"
-#include "neardup/similarity/parallel_for.h"
 #include "neardup/text/simplified_table.h"
 
 namespace neardup {

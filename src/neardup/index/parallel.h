@@ -3,8 +3,6 @@
 #ifndef NEARDUP_INDEX_PARALLEL_H_
 #define NEARDUP_INDEX_PARALLEL_H_
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <thread>
 #include <vector>
@@ -20,18 +18,6 @@ void run_threads(int threads, Work&& work) {
     others.emplace_back([&work, t] { work(t); });
   }
   work(0);
-}
-
-// Calls work(i) for each i below `count`; threads take the next one in turn.
-template <typename Work>
-void run_tasks(int threads, std::size_t count, Work&& work) {
-  std::atomic<std::size_t> next{0};
-  const auto wanted = static_cast<int>(std::min<std::size_t>(count, 1u << 16));
-  run_threads(std::clamp(threads, 1, std::max(1, wanted)), [&](int) {
-    for (std::size_t i; (i = next.fetch_add(1)) < count;) {
-      work(i);
-    }
-  });
 }
 
 // Where the share of thread t begins among `size` things; that of thread

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "neardup/os/parallel_for.h"
 #include "neardup/similarity/one_permutation_sketch.h"
-#include "neardup/similarity/parallel_for.h"
 #include "neardup/similarity/shingle_frequencies.h"
 
 namespace neardup {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "neardup/os/parallel_for.h"
 #include "neardup/similarity/hybrid_judge.h"
-#include "neardup/similarity/parallel_for.h"
 
 namespace neardup {
 namespace {

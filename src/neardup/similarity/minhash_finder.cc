@@ -6,9 +6,9 @@
 
 #include <xxhash.h>
 
+#include "neardup/os/parallel_for.h"
 #include "neardup/similarity/digest_bytes.h"
 #include "neardup/similarity/one_permutation_sketch.h"
-#include "neardup/similarity/parallel_for.h"
 
 namespace neardup {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "neardup/similarity/parallel_for.h"
+#include "neardup/os/parallel_for.h"
 
 namespace neardup {
 

@@ -1,12 +1,11 @@
 #include "neardup/similarity/set_join.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <numeric>
 
-#include "neardup/similarity/parallel_for.h"
+#include "neardup/similarity/scan_places.h"
 
 namespace neardup {
 namespace {
@@ -164,26 +163,8 @@ class SetJoin::Scanner {
 };
 
 std::vector<SimilarPair> SetJoin::run(int threads, std::stop_token stop) const {
-  constexpr std::size_t kBlock = 64;
-  const auto hands = static_cast<std::size_t>(std::max(threads, 1));
-  std::vector<std::vector<SimilarPair>> found(hands);
-  std::atomic<std::size_t> next{0};
-  parallel_for(hands, threads, [&](std::size_t hand) {
-    Scanner scanner(*this);
-    for (std::size_t begin = next.fetch_add(kBlock);
-         begin < original_.size() && !stop.stop_requested();
-         begin = next.fetch_add(kBlock)) {
-      const std::size_t end = std::min(original_.size(), begin + kBlock);
-      for (std::size_t place = begin; place < end; ++place) {
-        scanner.scan(static_cast<std::uint32_t>(place), found[hand]);
-      }
-    }
-  });
-  std::vector<SimilarPair> pairs;
-  for (const std::vector<SimilarPair>& of_hand : found) {
-    pairs.insert(pairs.end(), of_hand.begin(), of_hand.end());
-  }
-  return pairs;
+  return scan_places(original_.size(), threads, stop,
+                     [this] { return Scanner(*this); });
 }
 
 }  // namespace neardup

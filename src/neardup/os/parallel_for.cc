@@ -1,4 +1,4 @@
-#include "neardup/similarity/parallel_for.h"
+#include "neardup/os/parallel_for.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,7 +1,7 @@
 // Independent pieces of work on several threads.
 
-#ifndef NEARDUP_SIMILARITY_PARALLEL_FOR_H_
-#define NEARDUP_SIMILARITY_PARALLEL_FOR_H_
+#ifndef NEARDUP_OS_PARALLEL_FOR_H_
+#define NEARDUP_OS_PARALLEL_FOR_H_
 
 #include <cstddef>
 #include <functional>
@@ -17,4 +17,4 @@ void parallel_for(std::size_t count, int threads,
 
 }  // namespace neardup
 
-#endif  // NEARDUP_SIMILARITY_PARALLEL_FOR_H_
+#endif  // NEARDUP_OS_PARALLEL_FOR_H_
