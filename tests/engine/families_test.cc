@@ -28,7 +28,7 @@ TEST(Families, join_equal_fingerprints_and_number_by_first_member) {
   EXPECT_THAT(families.members(1), ElementsAre(1, 4));
   EXPECT_THAT(families.members(2), ElementsAre(3));
   EXPECT_EQ(families.first_member(1), 1U);
-  EXPECT_EQ(families.family_of(5), 0U);
+  EXPECT_EQ(families.group_of(5), 0U);
 }
 
 TEST(Families, join_weak_documents_by_their_texts_only) {
@@ -69,11 +69,11 @@ TEST(Families, agree_with_a_map_of_keys) {
     }
     ASSERT_EQ(families.size(), keys.size());
     for (const auto& [key, members] : keys) {
-      const std::uint32_t family = families.family_of(members.front());
+      const std::uint32_t family = families.group_of(members.front());
       EXPECT_THAT(families.members(family),
                   ::testing::ElementsAreArray(members));
       for (const std::uint32_t member : members) {
-        EXPECT_EQ(families.family_of(member), family);
+        EXPECT_EQ(families.group_of(member), family);
       }
     }
     for (std::uint32_t family = 1; family < families.size(); ++family) {

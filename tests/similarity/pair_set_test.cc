@@ -36,7 +36,7 @@ TEST(EqualTextsTest, FamiliesAreEqualTextsInOrder) {
       last_first = of_family[0];
       members += of_family.size();
       for (const std::uint32_t document : of_family) {
-        ASSERT_EQ(families.family_of(document), family);
+        ASSERT_EQ(families.group_of(document), family);
         ASSERT_EQ(identities[document],
                   identities[families.first_member(family)]);
       }
@@ -45,7 +45,7 @@ TEST(EqualTextsTest, FamiliesAreEqualTextsInOrder) {
     for (std::uint32_t a = 0; a < identities.size(); ++a) {
       for (std::uint32_t b = 0; b < identities.size(); ++b) {
         ASSERT_EQ(identities[a] == identities[b],
-                  families.family_of(a) == families.family_of(b));
+                  families.group_of(a) == families.group_of(b));
       }
     }
   }
@@ -60,15 +60,15 @@ Expected pairs_by_definition(const EqualTexts& families,
   Expected expected;
   for (std::uint32_t a = 0; a < families.documents(); ++a) {
     for (std::uint32_t b = a + 1; b < families.documents(); ++b) {
-      if (families.family_of(a) == families.family_of(b)) {
+      if (families.group_of(a) == families.group_of(b)) {
         expected[{a, b}] = {1.0F, Relation::kEqual};
       }
       for (const SimilarPair& pair : pairs) {
-        if (families.family_of(a) == pair.first &&
-            families.family_of(b) == pair.second) {
+        if (families.group_of(a) == pair.first &&
+            families.group_of(b) == pair.second) {
           expected[{a, b}] = {pair.similarity, pair.relation};
-        } else if (families.family_of(b) == pair.first &&
-                   families.family_of(a) == pair.second) {
+        } else if (families.group_of(b) == pair.first &&
+                   families.group_of(a) == pair.second) {
           expected[{a, b}] = {pair.similarity, reversed(pair.relation)};
         }
       }

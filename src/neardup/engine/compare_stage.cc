@@ -36,7 +36,7 @@ std::vector<Membership> expand(const AnyFamilies& families,
                                std::size_t documents) {
   std::vector<Membership> fates(documents);
   for (std::uint32_t document = 0; document < documents; ++document) {
-    const Membership& fate = family_fates[families.family_of(document)];
+    const Membership& fate = family_fates[families.group_of(document)];
     fates[document] = {families.first_member(fate.cluster),
                        kept[fate.representative], fate.distance};
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <compare>
-#include <numeric>
+#include <cstdint>
 
 namespace neardup {
 
@@ -38,49 +38,12 @@ class FamilyOrder {
   FamilyRule rule_;
 };
 
-// For each document the first member of its family.
-std::vector<std::uint32_t> find_first_members(const DocumentTable& documents,
-                                              FamilyRule rule) {
-  const FamilyOrder order(documents, rule);
-  std::vector<std::uint32_t> sorted(documents.size());
-  std::iota(sorted.begin(), sorted.end(), std::uint32_t{0});
-  std::sort(sorted.begin(), sorted.end(),
-            [&order](std::uint32_t a, std::uint32_t b) {
-              const auto outcome = order.compare(a, b);
-              return std::is_eq(outcome) ? a < b : std::is_lt(outcome);
-            });
-  std::vector<std::uint32_t> first_members(documents.size());
-  for (std::size_t i = 0; i < sorted.size(); ++i) {
-    const bool same =
-        i > 0 && std::is_eq(order.compare(sorted[i - 1], sorted[i]));
-    first_members[sorted[i]] = same ? first_members[sorted[i - 1]] : sorted[i];
-  }
-  return first_members;
-}
-
 }  // namespace
 
 Families::Families(const DocumentTable& documents, FamilyRule rule)
-    : family_of_(find_first_members(documents, rule)),
-      begins_{0},
-      members_(documents.size()) {
-  // The first member of a family comes before the others, so its number is
-  // known when they ask for it. begins_ first counts members.
-  for (std::uint32_t document = 0; document < family_of_.size(); ++document) {
-    const std::uint32_t first = family_of_[document];
-    if (first == document) {
-      family_of_[document] = static_cast<std::uint32_t>(size());
-      begins_.push_back(0);
-    } else {
-      family_of_[document] = family_of_[first];
-    }
-    ++begins_[family_of_[document] + 1];
-  }
-  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
-  std::vector<std::uint32_t> next(begins_.begin(), begins_.end() - 1);
-  for (std::uint32_t document = 0; document < family_of_.size(); ++document) {
-    members_[next[family_of_[document]]++] = document;
-  }
-}
+    : DocumentGroups(documents.size(), [order = FamilyOrder(documents, rule)](
+                                           std::uint32_t a, std::uint32_t b) {
+        return order.compare(a, b);
+      }) {}
 
 }  // namespace neardup

@@ -70,7 +70,7 @@ class PairWriter {
   Status write(std::uint32_t document,
                const std::vector<Neighbor>& family_neighbors) {
     partners_.clear();
-    add_later_members(document, {DocId{families_.family_of(document)}, 0});
+    add_later_members(document, {DocId{families_.group_of(document)}, 0});
     for (const Neighbor& neighbor : family_neighbors) {
       add_later_members(document, neighbor);
     }
@@ -135,7 +135,7 @@ Result<std::uint64_t> write_pairs(const DocumentTable& documents,
       [&](SearchBatch& batch) {
         batch.neighbors.clear();
         for (std::uint32_t i = batch.first; i < batch.end; ++i) {
-          batch.neighbors.push_back(index.neighbors(families.family_of(i)));
+          batch.neighbors.push_back(index.neighbors(families.group_of(i)));
         }
       },
       [&](SearchBatch& batch) -> Status {

@@ -87,7 +87,7 @@ Status PairSet::for_each_pair(
   std::vector<SimilarPair> row;
   for (std::uint32_t document = 0; document < families_.documents();
        ++document) {
-    const std::uint32_t family = families_.family_of(document);
+    const std::uint32_t family = families_.group_of(document);
     row.clear();
     add_members({0, 0, 1, within_}, document, families_.members(family), row);
     for (const SimilarPair& link : neighbourhoods.of(family)) {

@@ -162,7 +162,8 @@ class SetJoin::Scanner {
   std::vector<std::uint32_t> candidates_;
 };
 
-std::vector<SimilarPair> SetJoin::run(int threads, std::stop_token stop) const {
+std::vector<SimilarPair> SetJoin::run(int threads,
+                                      const std::stop_token& stop) const {
   return scan_places(original_.size(), threads, stop,
                      [this] { return Scanner(*this); });
 }

@@ -33,7 +33,7 @@ class SetJoin {
   // Every pair of sets at or above the threshold, with its exact similarity,
   // Relation::kNear and the sets' places in `sets`; empty sets have none. In no
   // defined order; incomplete if asked to stop.
-  std::vector<SimilarPair> run(int threads, std::stop_token stop) const;
+  std::vector<SimilarPair> run(int threads, const std::stop_token& stop) const;
 
  private:
   class Scanner;

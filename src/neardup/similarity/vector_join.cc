@@ -125,7 +125,7 @@ class VectorJoin::Scanner {
 };
 
 std::vector<SimilarPair> VectorJoin::run(int threads,
-                                         std::stop_token stop) const {
+                                         const std::stop_token& stop) const {
   return scan_places(vectors_.size(), threads, stop,
                      [this] { return Scanner(*this); });
 }

@@ -39,7 +39,7 @@ class VectorJoin {
   // Every pair of vectors at or above the threshold, by their places in
   // `vectors`, Relation::kNear. In no defined order; incomplete if asked to
   // stop.
-  std::vector<SimilarPair> run(int threads, std::stop_token stop) const;
+  std::vector<SimilarPair> run(int threads, const std::stop_token& stop) const;
 
  private:
   class Scanner;
