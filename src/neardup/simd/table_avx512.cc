@@ -7,9 +7,10 @@
 
 #include <immintrin.h>
 
-#define NEARDUP_AVX512   \
-  __attribute__((target( \
-      "avx512f,avx512bw,avx512vpopcntdq,avx512bitalg,bmi,bmi2,lzcnt,popcnt")))
+#define NEARDUP_AVX512                                                     \
+  __attribute__((                                                          \
+      target("avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg,bmi," \
+             "bmi2,lzcnt,popcnt")))
 
 namespace neardup::simd_internal {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 bool supported() {
   return __builtin_cpu_supports("avx512f") != 0 &&
          __builtin_cpu_supports("avx512bw") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0 &&
          __builtin_cpu_supports("avx512vpopcntdq") != 0 &&
          __builtin_cpu_supports("avx512bitalg") != 0 &&
          __builtin_cpu_supports("bmi2") != 0 &&
@@ -122,6 +124,19 @@ struct Lanes64 {
   }
 };
 
+// Half a register holds most buckets of narrow tags, and seldom reaches into a
+// cache line with none of them.
+template <typename Lanes>
+constexpr bool kHasHalf = Lanes::kCount == Lanes16::kCount;
+NEARDUP_AVX512 inline std::uint64_t near_half16(const TagProbe& probe) {
+  const __m256i tags =
+      _mm256_loadu_si256(reinterpret_cast<const __m256i*>(probe.tags));
+  const __m256i tag = _mm256_set1_epi16(static_cast<short>(probe.tag));
+  const __m256i limit = _mm256_set1_epi16(static_cast<short>(probe.limit));
+  return _mm256_cmple_epu16_mask(
+      _mm256_popcnt_epi16(_mm256_xor_si256(tags, tag)), limit);
+}
+
 template <typename Lanes>
 NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
                                       TagHit* hits) {
@@ -131,9 +146,12 @@ NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
     const __m512i tag = Lanes::repeat(probe.tag);
     const __m512i limit = Lanes::repeat(probe.limit);
     const std::byte* at = probe.tags;
+    const bool is_half = kHasHalf<Lanes> && probe.count <= Lanes::kCount / 2;
     for (std::uint32_t i = 0; i < probe.count; i += Lanes::kCount, at += 64) {
-      std::uint64_t near = Lanes::near(_mm512_loadu_si512(at), tag, limit) &
-                           low_bits(probe.count - i);
+      std::uint64_t near =
+          (is_half ? near_half16(probe)
+                   : Lanes::near(_mm512_loadu_si512(at), tag, limit)) &
+          low_bits(probe.count - i);
       if (probe.count > Lanes::kCount) {
         for (; __builtin_expect(near != 0, 0); near &= near - 1) {
           hits[count++] = {static_cast<std::uint32_t>(p),
