@@ -13,7 +13,7 @@ namespace {
 
 constexpr SectionFileKind kKind = {
     .magic = {'N', 'D', 'T', 'A', 'B', 'L', 'E', '\n'},
-    .version = 1,
+    .version = 2,
     .name = "hamming tables",
 };
 
