@@ -305,11 +305,13 @@ void print_plans(const Setting& setting,
   }
 }
 
+// What the planner puts first.
 StaticTablesOptions default_tables(std::size_t n, int radius) {
-  const bool many = n > 2'000'000;
-  return {
-      .design = *turan_design(64, radius, many ? 2 : radius + 1, many ? 2 : 1),
-      .tag_bits = radius <= 4 ? 16 : 32};
+  const std::vector<IndexPlan> plans = plan_index(
+      {.documents = static_cast<double>(n), .bits = 64, .radius = radius});
+  const auto plan = std::ranges::find_if(
+      plans, [](const IndexPlan& each) { return each.design.has_value(); });
+  return {.design = *plan->design, .tag_bits = plan->tag_bits};
 }
 
 // Designs of all kinds, for --plan.
