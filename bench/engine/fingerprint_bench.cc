@@ -8,7 +8,6 @@
 // $NEARDUP_TEST_DATA/data/throughput are taken.
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -20,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 #include "measure/corpus.h"
 #include <cppjieba/KeywordExtractor.hpp>
@@ -140,11 +140,10 @@ void compare_on(const std::vector<std::string>& texts, const std::string& title,
   rivals.print(title);
 }
 
-double wall_seconds(const std::function<void()>& run) {
-  const auto start = std::chrono::steady_clock::now();
+double wall_seconds_of(const std::function<void()>& run) {
+  const double start = wall_seconds();
   run();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-      .count();
+  return wall_seconds() - start;
 }
 
 // The corpus as an uncompressed file, as the bar is set.
@@ -184,15 +183,15 @@ void print_job_rates(const std::vector<std::string>& texts,
     value_of(run_fingerprint(options, {}));
   };
   for (int round = 0; round < rounds; ++round) {
-    memory.push_back(wall_seconds([&] {
+    memory.push_back(wall_seconds_of([&] {
       Fingerprinter::Workspace workspace;
       for (const std::string& text : texts) {
         bits_seen ^=
             in_memory.fingerprint(text, workspace).fingerprint.words()[0];
       }
     }));
-    one.push_back(wall_seconds([&] { job(1); }));
-    two.push_back(wall_seconds([&] { job(2); }));
+    one.push_back(wall_seconds_of([&] { job(1); }));
+    two.push_back(wall_seconds_of([&] { job(2); }));
   }
   const double megabytes = static_cast<double>(total_size(texts)) / 1e6;
   std::printf(

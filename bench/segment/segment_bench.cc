@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 #include "measure/corpus.h"
 #include "segment/process_start.h"
