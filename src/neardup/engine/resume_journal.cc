@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "neardup/base/little_endian.h"
 #include "neardup/engine/fingerprint_payload.h"
 #include "neardup/os/file_identity.h"
 
