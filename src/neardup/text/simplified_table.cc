@@ -62,18 +62,13 @@ struct Character {
 
 bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
 
-// decode_utf8(), quicker for the three bytes that most of Chinese has.
+// decode_utf8(), quicker for Chinese.
 DecodedCodePoint decode(std::string_view text, std::size_t offset) {
-  const auto byte = [&](std::size_t i) {
-    return static_cast<std::uint32_t>(
-        static_cast<unsigned char>(text[offset + i]));
-  };
-  if ((byte(0) & 0xF0) != 0xE0) [[unlikely]] {
-    return decode_utf8(text, offset);
+  const char* const p = text.data() + offset;
+  if (!starts_three_bytes(*p)) [[unlikely]] {
+    return decode_valid_utf8(p);
   }
-  // The marks of lead and trailing bytes fall out of the sixteen bits.
-  const std::uint32_t sum = (byte(0) << 12) + (byte(1) << 6) + byte(2);
-  return {(sum - (0x80u << 6) - 0x80u) & 0xFFFF, 3};
+  return {decode_three_bytes(p), 3};
 }
 
 // A set of pairs of characters that may take others for its own.
