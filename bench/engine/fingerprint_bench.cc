@@ -7,10 +7,8 @@
 // the rate in memory. Without files, zh.jsonl.gz and en.jsonl.gz of
 // $NEARDUP_TEST_DATA/data/throughput are taken.
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -203,16 +201,7 @@ void print_job_rates(const std::vector<std::string>& texts,
 }
 
 int run(int argc, char** argv) {
-  int rounds = 7;
-  std::vector<std::string> files;
-  for (int i = 1; i < argc; ++i) {
-    if (std::strcmp(argv[i], "--rounds") == 0 && i + 1 < argc) {
-      rounds = std::max(1, std::atoi(argv[++i]));
-    } else {
-      files.emplace_back(argv[i]);
-    }
-  }
-  files = files_or_default(std::move(files));
+  const auto [files, rounds] = parse_arguments(argc, argv);
   if (files.empty()) {
     std::fputs("usage: engine_bench [--rounds N] FILE.jsonl[.gz] ...\n",
                stderr);
