@@ -29,6 +29,8 @@
 #include "index/article_index.h"
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
+#include "measure/clocks.h"
+#include "measure/comparison.h"
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/bit_spread.h"

@@ -75,10 +75,7 @@ class SavedTables : public ::testing::Test {
 
 void expect_same(const StaticTables& saved, const StaticTables& opened,
                  const std::vector<Fingerprint>& queries) {
-  FingerprintColumn column(saved.bits());
-  for (const Fingerprint& query : queries) {
-    column.push_back(query);
-  }
+  const FingerprintColumn column = column_of(queries, saved.bits());
   for (const int radius : {0, saved.design().radius(), saved.bits() / 2}) {
     NeighborLists expected;
     NeighborLists found;

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <numeric>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "simd/kernel_list.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -232,17 +232,14 @@ INSTANTIATE_TEST_SUITE_P(Kernels, EveryTableKernel,
                            return std::string(param.param->name);
                          });
 
-TEST(ActiveTableKernel, is_the_wanted_one_where_it_runs) {
-  const TableKernel& active = active_table_kernel();
-  EXPECT_TRUE(active.supported());
-  const char* wanted = std::getenv("NEARDUP_KERNEL");
-  for (const TableKernel* kernel : table_kernels()) {
-    if (wanted != nullptr && std::string(wanted) == kernel->name &&
-        kernel->supported()) {
-      EXPECT_STREQ(active.name, wanted);
-    }
-  }
-  EXPECT_STREQ(table_kernels().back()->name, "scalar");
+TEST(TableKernels, scalar_is_last_and_always_supported) {
+  testing::expect_scalar_is_last(table_kernels());
+}
+
+// Run once more for each kernel name with NEARDUP_KERNEL set; see
+// CMakeLists.txt.
+TEST(ActiveTableKernel, is_the_one_forced_or_else_the_best) {
+  testing::expect_forced_or_best(table_kernels(), active_table_kernel());
 }
 
 }  // namespace
