@@ -99,7 +99,8 @@ std::string settings_note() {
 
 std::string program_help(const Reference& reference, HelpLength length) {
   std::string text =
-      "neardup finds near-duplicate texts by SimHash and Hamming distance.\n\n"
+      "neardup finds near-duplicate texts: copies that differ in a few "
+      "words.\n\n"
       "Usage: neardup VERB [ARGUMENT...] [OPTION...]\n\nVerbs:\n";
   for (const VerbReference& verb : reference.verbs) {
     text += entry(verb.description.name, verb.description.summary);

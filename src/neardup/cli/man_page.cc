@@ -102,7 +102,7 @@ std::string man_page(const Reference& reference) {
       "[\\fIOPTION\\fR...]\n.SH DESCRIPTION\n",
       reference.version);
   page += roff(
-      "neardup finds near-duplicate texts by SimHash and Hamming distance. "
+      "neardup finds near-duplicate texts: copies that differ in a few words. "
       "Data goes to standard output or to the file named with -o, everything "
       "else to standard error.");
   page += "\n.SH VERBS\n";
