@@ -70,15 +70,21 @@ function(neardup_test floor)
                        PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
 
-# neardup_bench(<floor> NAMES <name> ... [LINKS <libraries>]): one benchmark
-# program per floor, <floor>_bench, from bench/<floor>/<name>_bench.cc files.
-# Target bench_all builds all of them.
+# neardup_bench(<floor> NAMES <name> ... [PROGRAM <target>] [SOURCES <files>]
+#               [LINKS <libraries>])
+#
+# A benchmark program, <floor>_bench unless PROGRAM names it, from
+# bench/<floor>/<name>_bench.cc files and further SOURCES. A main() of its own
+# goes before Google Benchmark's. Target bench_all builds all of them.
 function(neardup_bench floor)
-  cmake_parse_arguments(BENCH "" "" "NAMES;LINKS" ${ARGN})
+  cmake_parse_arguments(BENCH "" "PROGRAM" "NAMES;SOURCES;LINKS" ${ARGN})
   set(sources ${BENCH_NAMES})
   list(TRANSFORM sources APPEND _bench.cc)
   set(target ${floor}_bench)
-  add_executable(${target} ${sources})
+  if(BENCH_PROGRAM)
+    set(target ${BENCH_PROGRAM})
+  endif()
+  add_executable(${target} ${sources} ${BENCH_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
   target_link_libraries(${target} PRIVATE neardup::${floor} ${BENCH_LINKS}
                                           benchmark::benchmark_main)

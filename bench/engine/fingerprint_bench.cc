@@ -7,11 +7,8 @@
 // the rate in memory. Without files, zh.jsonl.gz and en.jsonl.gz of
 // $NEARDUP_TEST_DATA/data/throughput are taken.
 
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -20,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 #include "measure/corpus.h"
 #include <cppjieba/KeywordExtractor.hpp>
@@ -140,11 +138,10 @@ void compare_on(const std::vector<std::string>& texts, const std::string& title,
   rivals.print(title);
 }
 
-double wall_seconds(const std::function<void()>& run) {
-  const auto start = std::chrono::steady_clock::now();
+double wall_seconds_of(const std::function<void()>& run) {
+  const double start = wall_seconds();
   run();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-      .count();
+  return wall_seconds() - start;
 }
 
 // The corpus as an uncompressed file, as the bar is set.
@@ -184,15 +181,15 @@ void print_job_rates(const std::vector<std::string>& texts,
     value_of(run_fingerprint(options, {}));
   };
   for (int round = 0; round < rounds; ++round) {
-    memory.push_back(wall_seconds([&] {
+    memory.push_back(wall_seconds_of([&] {
       Fingerprinter::Workspace workspace;
       for (const std::string& text : texts) {
         bits_seen ^=
             in_memory.fingerprint(text, workspace).fingerprint.words()[0];
       }
     }));
-    one.push_back(wall_seconds([&] { job(1); }));
-    two.push_back(wall_seconds([&] { job(2); }));
+    one.push_back(wall_seconds_of([&] { job(1); }));
+    two.push_back(wall_seconds_of([&] { job(2); }));
   }
   const double megabytes = static_cast<double>(total_size(texts)) / 1e6;
   std::printf(
@@ -204,16 +201,7 @@ void print_job_rates(const std::vector<std::string>& texts,
 }
 
 int run(int argc, char** argv) {
-  int rounds = 7;
-  std::vector<std::string> files;
-  for (int i = 1; i < argc; ++i) {
-    if (std::strcmp(argv[i], "--rounds") == 0 && i + 1 < argc) {
-      rounds = std::max(1, std::atoi(argv[++i]));
-    } else {
-      files.emplace_back(argv[i]);
-    }
-  }
-  files = files_or_default(std::move(files));
+  const auto [files, rounds] = parse_arguments(argc, argv);
   if (files.empty()) {
     std::fputs("usage: engine_bench [--rounds N] FILE.jsonl[.gz] ...\n",
                stderr);

@@ -6,8 +6,6 @@
 #include <fstream>
 #include <utility>
 
-#include <time.h>
-
 namespace neardup::bench {
 namespace {
 
@@ -50,13 +48,6 @@ std::uint64_t draw(Shape shape, Random& random) {
     }
   }
   return value;
-}
-
-double seconds_of(clockid_t clock) {
-  timespec now{};
-  clock_gettime(clock, &now);
-  return static_cast<double>(now.tv_sec) +
-         static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 // Appends the fingerprints of a list "id<TAB>16 digits[<TAB>weakness]", but
@@ -190,19 +181,6 @@ std::vector<std::uint64_t> make_queries(
                               random.below(flips), random);
   }
   return result;
-}
-
-double thread_seconds() { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
-
-double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
-
-double wall_seconds() { return seconds_of(CLOCK_MONOTONIC); }
-
-double median(std::vector<double> values) {
-  const auto middle =
-      values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 std::string format_seconds(double seconds) {

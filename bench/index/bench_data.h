@@ -52,17 +52,6 @@ std::optional<DataSet> make_data(std::string_view name, std::size_t n,
 bool write_words(const std::string& path,
                  std::span<const std::uint64_t> fingerprints);
 
-// Processor time of this thread in seconds: other processes do not count.
-double thread_seconds();
-// The same of all threads of this process.
-double process_seconds();
-
-// Seconds on the wall.
-double wall_seconds();
-
-// The middle of `values`. REQUIRES: not empty.
-double median(std::vector<double> values);
-
 // A number with three digits and a unit: "83.1 ns", "4.92 us", "1.07 s".
 std::string format_seconds(double seconds);
 

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -26,6 +25,8 @@
 #include "index/article_index.h"
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
+#include "measure/clocks.h"
+#include "measure/comparison.h"
 
 #include "neardup/index/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
@@ -36,12 +37,6 @@ namespace {
 constexpr int kRadius = 3;
 constexpr std::size_t kBatch = 4096;
 constexpr SearchOptions kSearch = {.radius = kRadius};
-
-double clock_seconds() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 std::size_t search_batch(const HammingIndex& index,
                          std::span<const std::uint64_t> queries) {
@@ -88,7 +83,7 @@ struct Rate {
 // `one_by_one` uses add(), as most callers do.
 Rate add_all(DynamicTables& index, std::span<const std::uint64_t> fingerprints,
              std::span<const DocId> ids, bool one_by_one) {
-  const double clock = clock_seconds();
+  const double clock = wall_seconds();
   const double processor = thread_seconds();
   if (one_by_one) {
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -98,7 +93,7 @@ Rate add_all(DynamicTables& index, std::span<const std::uint64_t> fingerprints,
     index.add_batch(ids, {fingerprints, 64});
   }
   const auto n = static_cast<double>(ids.size());
-  return {n / (clock_seconds() - clock), n / (thread_seconds() - processor)};
+  return {n / (wall_seconds() - clock), n / (thread_seconds() - processor)};
 }
 
 std::vector<DocId> ids_from(std::size_t first, std::size_t count) {
@@ -117,12 +112,12 @@ void print_rate(const char* what, const Rate& rate, double query_seconds) {
 
 template <typename Add>
 void print_peer(const char* name, std::size_t n, Add&& add) {
-  const double clock = clock_seconds();
+  const double clock = wall_seconds();
   const double processor = thread_seconds();
   add();
   const auto count = static_cast<double>(n);
   print_rate(name,
-             {count / (clock_seconds() - clock),
+             {count / (wall_seconds() - clock),
               count / (thread_seconds() - processor)},
              0);
 }
@@ -187,10 +182,10 @@ std::vector<double> latencies(const HammingIndex& index,
                               const SearchOptions& options = kSearch) {
   std::vector<double> seconds;
   for (const std::uint64_t query : queries) {
-    const double start = clock_seconds();
+    const double start = wall_seconds();
     [[maybe_unused]] const SearchResult result =
         index.range_search(Fingerprint(query), options);
-    seconds.push_back(clock_seconds() - start);
+    seconds.push_back(wall_seconds() - start);
   }
   std::sort(seconds.begin(), seconds.end());
   return seconds;

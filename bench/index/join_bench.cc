@@ -18,6 +18,8 @@
 
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
+#include "measure/clocks.h"
+#include "measure/comparison.h"
 
 #include "neardup/index/bit_spread.h"
 #include "neardup/index/covering_designs.h"

@@ -29,6 +29,8 @@
 #include "index/article_index.h"
 #include "index/bench_data.h"
 #include "index/faiss_peer.h"
+#include "measure/clocks.h"
+#include "measure/comparison.h"
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/bit_spread.h"
@@ -41,6 +43,10 @@ namespace neardup::bench {
 namespace {
 
 constexpr int kRounds = 7;
+// Of them each round asks others one by one than in a batch.
+constexpr std::size_t kQueries = 200'000;
+constexpr std::size_t kMostSingles = 50'000;
+constexpr std::size_t kMostBatched = 100'000;
 
 struct Contender {
   std::string name;
@@ -99,29 +105,31 @@ Contender tables_contender(const Setting& setting,
   result.name = "neardup, " + describe(options.design);
   result.bytes = static_cast<double>(tables->memory_bytes());
   const SearchOptions search = {.radius = setting.radius};
-  result.batch = [&setting, tables, search](std::size_t from,
-                                            std::size_t count) {
-    NeighborLists lists;
-    tables->search({setting.some(from, count), 64}, search, lists);
+  // As a server would, which answers one batch after the other.
+  auto lists = std::make_shared<NeighborLists>();
+  result.batch = [&setting, tables, search, lists](std::size_t from,
+                                                   std::size_t count) {
+    lists->clear();
+    tables->search({setting.some(from, count), 64}, search, *lists);
     std::size_t sum = 0;
-    for (std::size_t i = 0; i < lists.size(); ++i) {
-      sum += lists[i].size();
+    for (std::size_t i = 0; i < lists->size(); ++i) {
+      sum += (*lists)[i].size();
     }
     return sum;
   };
-  result.single = [&setting, tables, search](std::size_t from,
-                                             std::size_t count) {
-    NeighborLists lists;
+  result.single = [&setting, tables, search, lists](std::size_t from,
+                                                    std::size_t count) {
     std::size_t sum = 0;
     for (std::size_t i = from; i < from + count; ++i) {
-      lists.clear();
-      tables->search({setting.some(i, 1), 64}, search, lists);
-      sum += lists[0].size();
+      lists->clear();
+      tables->search({setting.some(i, 1), 64}, search, *lists);
+      sum += (*lists)[0].size();
     }
     return sum;
   };
-  result.singles = 5000;
-  result.batched = 100'000;
+  // Enough that the first ones, after others had the caches, do not count.
+  result.singles = kMostSingles;
+  result.batched = kMostBatched;
   result.tables = options;
   return result;
 }
@@ -206,7 +214,7 @@ bool run_round(std::size_t round, std::vector<Contender>& contenders) {
     one.single_seconds.push_back((thread_seconds() - start) /
                                  static_cast<double>(one.singles));
     start = thread_seconds();
-    sum += one.batch(from, one.batched);
+    sum += one.batch(from + kMostSingles, one.batched);
     one.batch_seconds.push_back((thread_seconds() - start) /
                                 static_cast<double>(one.batched));
   }
@@ -248,7 +256,7 @@ HashValue key_of(const Setting& setting, const StaticTablesOptions& options,
 // queries, by counting. Tables within a radius are not counted: 0.
 double count_candidates(const Setting& setting,
                         const StaticTablesOptions& options) {
-  constexpr std::size_t kQueries = 2000;
+  constexpr std::size_t kAsked = 2000;
   if (!options.design.one_key_a_table()) {
     return 0;
   }
@@ -256,7 +264,7 @@ double count_candidates(const Setting& setting,
   for (std::size_t t = 0; t < options.design.tables().size(); ++t) {
     const std::uint64_t mask = key_of(setting, options, t).words[0];
     std::unordered_map<std::uint64_t, std::size_t> asked;
-    for (std::size_t i = 0; i < kQueries; ++i) {
+    for (std::size_t i = 0; i < kAsked; ++i) {
       ++asked[setting.queries[i] & mask];
     }
     for (const std::uint64_t fingerprint : setting.fingerprints) {
@@ -264,7 +272,7 @@ double count_candidates(const Setting& setting,
       sum += at == asked.end() ? 0 : at->second;
     }
   }
-  return static_cast<double>(sum) / kQueries;
+  return static_cast<double>(sum) / kAsked;
 }
 
 // What the planner says of our tables beside what was measured.
@@ -299,11 +307,13 @@ void print_plans(const Setting& setting,
   }
 }
 
+// What the planner puts first.
 StaticTablesOptions default_tables(std::size_t n, int radius) {
-  const bool many = n > 2'000'000;
-  return {
-      .design = *turan_design(64, radius, many ? 2 : radius + 1, many ? 2 : 1),
-      .tag_bits = radius <= 4 ? 16 : 32};
+  const std::vector<IndexPlan> plans = plan_index(
+      {.documents = static_cast<double>(n), .bits = 64, .radius = radius});
+  const auto plan = std::ranges::find_if(
+      plans, [](const IndexPlan& each) { return each.design.has_value(); });
+  return {.design = *plan->design, .tag_bits = plan->tag_bits};
 }
 
 // Designs of all kinds, for --plan.
@@ -348,7 +358,7 @@ int run(std::vector<std::string> words) {
   setting.n = static_cast<std::size_t>(std::stod(word(0, "1000000")));
   setting.radius = std::stoi(word(1, "3"));
   std::optional<DataSet> data =
-      make_data(word(2, "uniform"), setting.n, setting.radius, 200'000);
+      make_data(word(2, "uniform"), setting.n, setting.radius, kQueries);
   if (!data) {
     return 2;
   }

@@ -2,16 +2,10 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
+
+#include "measure/clocks.h"
 
 namespace neardup::bench {
-
-double thread_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) +
-         static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 double median(std::vector<double> values) {
   const auto middle =

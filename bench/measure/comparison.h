@@ -13,9 +13,6 @@
 
 namespace neardup::bench {
 
-// CPU time of the calling thread, in seconds.
-double thread_seconds();
-
 // The middle one, or the lower of the two. REQUIRES: not empty.
 double median(std::vector<double> values);
 

@@ -1,7 +1,10 @@
 #include "measure/corpus.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <zlib.h>
@@ -43,6 +46,19 @@ std::vector<std::string> files_or_default(std::vector<std::string> arguments) {
   }
   const std::string folder = std::string(root) + "/data/throughput/";
   return {folder + "zh.jsonl.gz", folder + "en.jsonl.gz"};
+}
+
+BenchArguments parse_arguments(int argc, char** argv) {
+  BenchArguments result;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--rounds") == 0 && i + 1 < argc) {
+      result.rounds = std::max(1, std::atoi(argv[++i]));
+    } else {
+      result.files.emplace_back(argv[i]);
+    }
+  }
+  result.files = files_or_default(std::move(result.files));
+  return result;
 }
 
 }  // namespace neardup::bench

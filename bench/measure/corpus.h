@@ -19,6 +19,14 @@ std::size_t total_size(const std::vector<std::string>& texts);
 // $NEARDUP_TEST_DATA/data/throughput, else none.
 std::vector<std::string> files_or_default(std::vector<std::string> arguments);
 
+struct BenchArguments {
+  std::vector<std::string> files;
+  int rounds = 7;
+};
+
+// "[--rounds N] FILE ...", with files_or_default() of the files.
+BenchArguments parse_arguments(int argc, char** argv);
+
 }  // namespace neardup::bench
 
 #endif  // NEARDUP_BENCH_MEASURE_CORPUS_H_

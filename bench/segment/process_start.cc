@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 
 #include "neardup/segment/jieba_segmenter.h"
@@ -31,13 +31,6 @@ long anonymous_kib() {
   return kib;
 }
 
-double milliseconds(clockid_t clock) {
-  timespec now{};
-  ::clock_gettime(clock, &now);
-  return static_cast<double>(now.tv_sec) * 1e3 +
-         static_cast<double>(now.tv_nsec) * 1e-6;
-}
-
 void print_row(const char* name, const std::vector<double>& values) {
   std::printf("| %-44s | %.2f | %.2f |\n", name, median(values),
               *std::min_element(values.begin(), values.end()));
@@ -46,9 +39,9 @@ void print_row(const char* name, const std::vector<double>& values) {
 }  // namespace
 
 int run_first_sentence() {
-  const double started = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double started = 1e3 * process_seconds();
   const long anonymous = anonymous_kib();
-  const double start = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double start = 1e3 * process_seconds();
   const auto dictionary = CompiledDictionary::open(NEARDUP_ZH_DICTIONARY);
   if (!dictionary.ok()) {
     std::fprintf(stderr, "%s\n", dictionary.status().message().c_str());
@@ -57,7 +50,7 @@ int run_first_sentence() {
   JiebaSegmenter segmenter(*dictionary, {});
   TokenBuffer tokens;
   segmenter.segment("我来到北京清华大学，他来到了网易杭研大厦。", tokens);
-  const double cut = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+  const double cut = 1e3 * process_seconds();
   std::printf("%g %g %ld\n", cut - start, cut - start + started,
               anonymous_kib() - anonymous);
   return 0;
@@ -68,7 +61,7 @@ void print_process_start(const char* program) {
       "'" + std::string(program) + "' " + kFirstSentenceArgument;
   std::vector<double> first, process, wall, memory;
   for (int round = 0; round < 21; ++round) {
-    const double start = milliseconds(CLOCK_MONOTONIC);
+    const double start = wall_seconds();
     std::FILE* pipe = ::popen(command.c_str(), "r");
     double values[3];
     if (pipe == nullptr || std::fscanf(pipe, "%lf %lf %lf", &values[0],
@@ -77,7 +70,7 @@ void print_process_start(const char* program) {
       std::exit(1);
     }
     ::pclose(pipe);
-    wall.push_back(milliseconds(CLOCK_MONOTONIC) - start);
+    wall.push_back(1e3 * (wall_seconds() - start));
     first.push_back(values[0]);
     process.push_back(values[1]);
     memory.push_back(values[2]);

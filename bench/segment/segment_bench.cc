@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 #include "measure/corpus.h"
 #include "segment/process_start.h"
@@ -182,16 +183,7 @@ int run(int argc, char** argv) {
   if (argc == 2 && std::strcmp(argv[1], kFirstSentenceArgument) == 0) {
     return run_first_sentence();
   }
-  int rounds = 7;
-  std::vector<std::string> files;
-  for (int i = 1; i < argc; ++i) {
-    if (std::strcmp(argv[i], "--rounds") == 0 && i + 1 < argc) {
-      rounds = std::max(1, std::atoi(argv[++i]));
-    } else {
-      files.emplace_back(argv[i]);
-    }
-  }
-  files = files_or_default(std::move(files));
+  const auto [files, rounds] = parse_arguments(argc, argv);
   if (!files.empty()) {
     const Live live;
     for (const std::string& file : files) {

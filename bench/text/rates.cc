@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "measure/clocks.h"
 #include "measure/comparison.h"
 
 namespace neardup::bench {

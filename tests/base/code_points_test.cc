@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "neardup/base/valid_utf8.h"
+
 namespace neardup {
 namespace {
 
@@ -25,28 +27,13 @@ std::vector<char16_t> utf16_units(std::string_view text) {
   return found;
 }
 
-std::string encode(char32_t c) {
-  const auto byte = [](char32_t value) { return static_cast<char>(value); };
-  if (c < 0x80) {
-    return {byte(c)};
-  }
-  if (c < 0x800) {
-    return {byte(0xc0 | (c >> 6)), byte(0x80 | (c & 0x3f))};
-  }
-  if (c < 0x10000) {
-    return {byte(0xe0 | (c >> 12)), byte(0x80 | ((c >> 6) & 0x3f)),
-            byte(0x80 | (c & 0x3f))};
-  }
-  return {byte(0xf0 | (c >> 18)), byte(0x80 | ((c >> 12) & 0x3f)),
-          byte(0x80 | ((c >> 6) & 0x3f)), byte(0x80 | (c & 0x3f))};
-}
-
 TEST(CodePoints, every_scalar_value_is_read_back) {
   for (char32_t c = 0; c <= 0x10ffff; ++c) {
     if (c >= 0xd800 && c <= 0xdfff) {
       continue;
     }
-    const std::string text = encode(c);
+    std::string text;
+    append_utf8(c, text);
     std::size_t offset = 0;
     ASSERT_EQ(next_code_point(text, &offset), c);
     ASSERT_EQ(offset, text.size());

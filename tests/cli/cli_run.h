@@ -3,13 +3,13 @@
 #ifndef NEARDUP_TESTS_CLI_CLI_RUN_H_
 #define NEARDUP_TESTS_CLI_CLI_RUN_H_
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "testing/temporary_folder.h"
 
 #include "neardup/cli/run_cli.h"
 #include "neardup/cli/streams.h"
@@ -50,29 +50,15 @@ inline CliRun run(const std::vector<std::string>& args,
 // A file in a folder of its own that is gone at the end.
 class ScratchFile {
  public:
-  ScratchFile(const std::string& name, const std::string& contents) {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "neardup-cli-XXXXXX")
-            .string();
-    folder_ = mkdtemp(pattern.data());
-    path_ = (folder_ / name).string();
-    std::ofstream(path_, std::ios::binary) << contents;
-  }
-  ~ScratchFile() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
+  ScratchFile(const std::string& name, const std::string& contents)
+      : path_(folder_.write(name, contents)) {}
 
   const std::string& path() const { return path_; }
   // A name beside it, not created.
-  std::string beside(const std::string& name) const {
-    return (folder_ / name).string();
-  }
+  std::string beside(const std::string& name) const { return folder_ / name; }
 
  private:
-  std::filesystem::path folder_;
+  testing::TemporaryFolder folder_;
   std::string path_;
 };
 

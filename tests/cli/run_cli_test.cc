@@ -22,13 +22,15 @@ struct BadLine {
 TEST(RunCli, answers_a_wrong_line_with_one_line_and_exit_code_2) {
   const std::vector<BadLine> lines = {
       {{"dedupe", "x"}, "neardup: 'dedupe' is no verb; did you mean dedup?"},
-      {{"sausage"}, "neardup: 'sausage' is no verb"},
+      {{"sausage"},
+       "neardup: 'sausage' is no verb; 'neardup --help' lists them"},
       {{"--profil", "zh", "dedup", "x"},
        "neardup dedup: unknown option "
        "--profil; did you mean --profile?"},
       {{"dedup", "x", "--profil=zh"},
        "neardup dedup: unknown option --profil; did you mean --profile?"},
-      {{"dedup", "x", "-z"}, "neardup dedup: unknown option -z"},
+      {{"dedup", "x", "-z"},
+       "neardup dedup: unknown option -z; 'neardup dedup --help' lists them"},
       {{"dedup", "x", "--k"}, "neardup dedup: --k needs a value"},
       {{"dedup", "x", "-o", "y", "--k", "abc"},
        "neardup dedup: --k: 'abc' is not a whole number from 0 to 256"},
@@ -56,13 +58,17 @@ TEST(RunCli, answers_a_wrong_line_with_one_line_and_exit_code_2) {
        "neardup pairs: name an INPUT (a file, a folder, a quoted glob, or - "
        "for standard input) or --fingerprints, one of the two"},
       {{"compare", "a"}, "neardup compare: name two texts, A and B"},
-      {{"compare", "a", "b", "c"}, "neardup compare: unexpected argument 'c'"},
+      {{"compare", "a", "b", "c"},
+       "neardup compare: unexpected argument 'c'; 'neardup compare --help' "
+       "tells what is expected"},
       {{"completion", "basj"},
        "neardup completion: SHELL: 'basj' is not one of bash, zsh, fish; did "
        "you mean bash?"},
       {{"help", "pair"},
        "neardup help: 'pair' is no verb; did you mean "
        "pairs?"},
+      {{"help", "sausage"},
+       "neardup help: 'sausage' is no verb; 'neardup --help' lists them"},
       {{"profiles", "list", "zh"},
        "neardup profiles: 'list' takes no profile; did you mean 'neardup "
        "profiles show zh'?"},

@@ -70,6 +70,12 @@ TEST(DidYouMean, is_silent_without_an_idea) {
   EXPECT_EQ(did_you_mean("dedupe", std::vector<std::string>{"dedup"}),
             "; did you mean dedup?");
   EXPECT_EQ(did_you_mean("xyz", std::vector<std::string>{"dedup"}), "");
+  EXPECT_EQ(did_you_mean_or_see("dedupe", std::vector<std::string>{"dedup"},
+                                "neardup --help"),
+            "; did you mean dedup?");
+  EXPECT_EQ(did_you_mean_or_see("xyz", std::vector<std::string>{"dedup"},
+                                "neardup --help"),
+            "; 'neardup --help' lists them");
 }
 
 }  // namespace

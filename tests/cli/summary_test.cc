@@ -40,7 +40,7 @@ TEST(SummaryTable, tells_before_and_after) {
             "pairs            3,210\n"
             "weak documents   12 (compared as whole texts)\n"
             "repeated ids     4\n"
-            "rejected records 3\n"
+            "rejected records 3 (--rejects FILE lists them)\n"
             "method           simhash, k = 3\n"
             "profile          zh (5b1f000000000000)\n"
             "time             1.5 s (fingerprint 1.2 s, write 0.2 s), 2 "

@@ -2,10 +2,9 @@
 
 #include <string>
 
+#include "testing/well_formed.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <libxml/HTMLparser.h>
-#include <libxml/parser.h>
 
 #include "neardup/engine/svg_histogram.h"
 #include "neardup/text/utf8.h"
@@ -14,6 +13,7 @@ namespace neardup {
 namespace {
 
 using ::testing::HasSubstr;
+using testing::is_well_formed;
 using ::testing::Not;
 
 DedupOptions options() {
@@ -41,22 +41,6 @@ DedupSummary summary() {
   summary.pairs_by_distance.resize(65);
   summary.clusters_by_size = {{2, 900}, {3, 90}, {6, 7}, {7, 3}, {20, 1}};
   return summary;
-}
-
-// True if the page is well-formed: every element closed, every entity known.
-bool is_well_formed(std::string html) {
-  // The one element of the page that HTML, unlike XML, does not close.
-  for (std::size_t at = html.find("<meta"); at != std::string::npos;
-       at = html.find("<meta", at + 1)) {
-    html.insert(html.find('>', at), "/");
-  }
-  html.erase(0, html.find("<html"));
-  xmlDocPtr document =
-      xmlReadMemory(html.data(), static_cast<int>(html.size()), "", "UTF-8",
-                    XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-  const bool well_formed = document != nullptr;
-  xmlFreeDoc(document);
-  return well_formed;
 }
 
 TEST(DedupReport, tells_before_after_and_how) {

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "neardup/base/little_endian.h"
 #include "neardup/engine/frame_file.h"
 
 namespace neardup {

@@ -245,6 +245,14 @@ TEST_F(JobFailures, on_a_full_disk_leave_only_the_journal) {
       ::testing::ElementsAre(".clean.jsonl.neardup-resume", "news.jsonl"));
 }
 
+TEST_F(JobFailures, of_a_table_without_the_column_leave_nothing) {
+  DedupOptions options = dedup_options(folder_.write("news.csv", "a,b\n1,2\n"));
+  const Status status = run_dedup(options, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("--text-field"));
+  EXPECT_THAT(folder_.names(), ::testing::ElementsAre("news.csv"));
+}
+
 TEST_F(JobFailures, leave_an_older_output_as_it_was) {
   const std::string input = write_corpus(json_line("a", article(1)) + "bad\n");
   folder_.write("clean.jsonl", "older");

@@ -19,15 +19,6 @@ namespace {
 using namespace ::neardup::testing;  // NOLINT
 using ::testing::IsEmpty;
 
-FingerprintColumn column_of(const std::vector<Fingerprint>& fingerprints,
-                            int bits) {
-  FingerprintColumn column(bits);
-  for (const Fingerprint& fingerprint : fingerprints) {
-    column.push_back(fingerprint);
-  }
-  return column;
-}
-
 std::vector<NeighborPair> joined(FingerprintSpan column,
                                  const JoinOptions& options) {
   std::vector<NeighborPair> pairs;

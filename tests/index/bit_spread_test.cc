@@ -9,6 +9,7 @@
 #include <random>
 #include <vector>
 
+#include "index/collections.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,17 +21,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::Ge;
 using ::testing::Le;
-
-// Random words with the bits of `constant` set.
-FingerprintColumn random_column(std::size_t n, std::uint64_t constant) {
-  std::mt19937_64 random(7);
-  FingerprintColumn column(64);
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::uint64_t word = random() | constant;
-    column.push_back(FingerprintRow(&word, 1));
-  }
-  return column;
-}
+using testing::random_column;
 
 // Of 64 bits, the lowest eight are one with p = 0.9, the rest fair.
 FingerprintColumn biased_column(std::size_t n) {
@@ -61,9 +52,9 @@ std::vector<int> shares(const BlockDesign& design, int bits) {
 
 TEST(Skew, is_one_for_uniform_fingerprints) {
   const auto design = BlockDesign::equal(64, 4, 3);
-  EXPECT_THAT(measure_skew(random_column(50'000, 0), *design),
+  EXPECT_THAT(measure_skew(random_column(50'000), *design),
               AllOf(Ge(1.0), Le(1.05)));
-  EXPECT_EQ(measure_skew(random_column(1, 0), *design), 1);
+  EXPECT_EQ(measure_skew(random_column(1), *design), 1);
 }
 
 TEST(Skew, counts_what_constant_bits_cost) {
@@ -78,7 +69,7 @@ TEST(Skew, counts_what_constant_bits_cost) {
 // A hundredth of the sample has a near-duplicate in it, which is no skew.
 TEST(Skew, is_not_a_matter_of_near_duplicates) {
   std::mt19937_64 random(12);
-  FingerprintColumn sample = random_column(50'000, 0);
+  FingerprintColumn sample = random_column(50'000);
   for (std::size_t i = 0; i < 500; ++i) {
     const std::uint64_t near = sample[i][0] ^ std::uint64_t{1} << random() % 64;
     sample.push_back(FingerprintRow(&near, 1));
@@ -87,7 +78,7 @@ TEST(Skew, is_not_a_matter_of_near_duplicates) {
 }
 
 TEST(TakeSkewSample, takes_from_everywhere) {
-  const FingerprintColumn few = random_column(100, 0);
+  const FingerprintColumn few = random_column(100);
   EXPECT_EQ(take_skew_sample(few).size(), 100u);
   FingerprintColumn many(64);
   for (std::uint64_t i = 0; i < 3 * kSkewSample; ++i) {
@@ -100,10 +91,10 @@ TEST(TakeSkewSample, takes_from_everywhere) {
 }
 
 TEST(SpreadBits, leaves_uniform_fingerprints_alone) {
-  EXPECT_FALSE(spread_bits(random_column(20'000, 0), *turan_design(64, 3, 2, 2))
+  EXPECT_FALSE(spread_bits(random_column(20'000), *turan_design(64, 3, 2, 2))
                    .has_value());
   EXPECT_FALSE(
-      spread_bits(random_column(1, 0), *turan_design(64, 3, 2, 2)).has_value());
+      spread_bits(random_column(1), *turan_design(64, 3, 2, 2)).has_value());
   EXPECT_FALSE(spread_bits(FingerprintColumn(64), *turan_design(64, 3, 2, 2))
                    .has_value());
 }

@@ -169,6 +169,25 @@ Fingerprint flip_bits(const Fingerprint& fingerprint, int count,
   return {value, fingerprint.bits()};
 }
 
+FingerprintColumn column_of(const std::vector<Fingerprint>& fingerprints,
+                            int bits) {
+  FingerprintColumn column(bits);
+  for (const Fingerprint& fingerprint : fingerprints) {
+    column.push_back(fingerprint);
+  }
+  return column;
+}
+
+FingerprintColumn random_column(std::size_t size, std::uint64_t constant) {
+  Random random(7);
+  FingerprintColumn column(64);
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::uint64_t word = random() | constant;
+    column.push_back(FingerprintRow(&word, 1));
+  }
+  return column;
+}
+
 Collection make_collection(int i, int bits, int k, int size, Random& random) {
   const Kind& kind = kKinds[static_cast<std::size_t>(i) % std::size(kKinds)];
   Collection result;

@@ -3,11 +3,14 @@
 #ifndef NEARDUP_TESTS_INDEX_COLLECTIONS_H_
 #define NEARDUP_TESTS_INDEX_COLLECTIONS_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "neardup/fingerprint/fingerprint.h"
+#include "neardup/index/fingerprint_column.h"
 #include "neardup/index/neighbor.h"
 
 namespace neardup::testing {
@@ -23,6 +26,14 @@ Fingerprint random_fingerprint(int bits, Random& random);
 // REQUIRES: 0 <= count <= fingerprint.bits().
 Fingerprint flip_bits(const Fingerprint& fingerprint, int count,
                       Random& random);
+
+// All of them are of `bits` bits.
+FingerprintColumn column_of(const std::vector<Fingerprint>& fingerprints,
+                            int bits);
+
+// `size` fingerprints of 64 random bits, with the bits of `constant` set; the
+// same ones at every call.
+FingerprintColumn random_column(std::size_t size, std::uint64_t constant = 0);
 
 struct Document {
   DocId id;

@@ -190,10 +190,7 @@ TEST_P(EveryIndex, answers_a_batch_like_single_queries_and_in_order) {
     const auto index = GetParam().make();
     ReferenceIndex reference;
     fill(collection, *index, reference);
-    FingerprintColumn queries(bits());
-    for (const Fingerprint& query : collection.queries) {
-      queries.push_back(query);
-    }
+    const FingerprintColumn queries = column_of(collection.queries, bits());
     std::size_t next = 0;
     index->range_search_batch(
         queries, {.radius = k()},

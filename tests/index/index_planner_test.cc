@@ -1,10 +1,8 @@
 #include "neardup/index/index_planner.h"
 
-#include <algorithm>
 #include <cmath>
-#include <random>
-#include <vector>
 
+#include "index/collections.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,16 +15,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::Ge;
 using ::testing::Le;
-
-FingerprintColumn random_column(std::size_t size, std::uint64_t always_one) {
-  std::mt19937_64 random(3);
-  FingerprintColumn column(64);
-  for (std::size_t i = 0; i < size; ++i) {
-    const std::uint64_t word = random() | always_one;
-    column.push_back(FingerprintRow(&word, 1));
-  }
-  return column;
-}
 
 TEST(IndexPlanner, knows_the_cases_of_the_articles) {
   const auto design = BlockDesign::equal(64, 4, 3);
@@ -81,7 +69,7 @@ TEST(IndexPlanner, few_documents_are_scanned_and_many_are_not) {
 // The memory that is promised is the memory that is taken.
 TEST(IndexPlanner, bytes_are_those_of_the_tables) {
   constexpr std::size_t kSize = 200'000;
-  const FingerprintColumn column = random_column(kSize, 0);
+  const FingerprintColumn column = testing::random_column(kSize);
   for (const IndexPlan& plan : plan_index({.documents = kSize})) {
     if (plan.design && plan.tables <= 10) {
       const StaticTables tables(

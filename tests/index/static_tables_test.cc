@@ -113,10 +113,7 @@ class EveryStaticTables : public ::testing::TestWithParam<NamedOptions> {
 
   void expect_same(const StaticTables& tables, const ReferenceIndex& reference,
                    const std::vector<Fingerprint>& queries, int radius) {
-    FingerprintColumn column(bits());
-    for (const Fingerprint& query : queries) {
-      column.push_back(query);
-    }
+    const FingerprintColumn column = column_of(queries, bits());
     NeighborLists batch;
     tables.search(column, {.radius = radius}, batch);
     NeighborLists parallel;

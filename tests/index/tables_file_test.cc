@@ -75,10 +75,7 @@ class SavedTables : public ::testing::Test {
 
 void expect_same(const StaticTables& saved, const StaticTables& opened,
                  const std::vector<Fingerprint>& queries) {
-  FingerprintColumn column(saved.bits());
-  for (const Fingerprint& query : queries) {
-    column.push_back(query);
-  }
+  const FingerprintColumn column = column_of(queries, saved.bits());
   for (const int radius : {0, saved.design().radius(), saved.bits() / 2}) {
     NeighborLists expected;
     NeighborLists found;
@@ -134,11 +131,11 @@ TEST_F(SavedTables, of_other_kinds_are_refused) {
             StatusCode::kNotFound);
   EXPECT_EQ(status_of("").code(), StatusCode::kCorruption);
   std::string bytes = sound_file();
-  bytes[8] = 2;
+  bytes[8] = 9;
   const Status newer = status_of(bytes);
   EXPECT_EQ(newer.code(), StatusCode::kUnsupportedVersion);
   EXPECT_THAT(newer.message(), HasSubstr(path_));
-  EXPECT_THAT(newer.message(), HasSubstr("version 2 at byte 8"));
+  EXPECT_THAT(newer.message(), HasSubstr("version 9 at byte 8"));
   bytes[0] = 'X';
   EXPECT_EQ(status_of(bytes).code(), StatusCode::kCorruption);
   EXPECT_THAT(status_of(bytes).message(), HasSubstr("at byte 0"));

@@ -159,7 +159,7 @@ TEST(CreateOutput, refuses_what_cannot_be_written) {
     std::string path;
     std::string reason;
   } cases[] = {
-      {folder / "missing/a", "no such file or directory"},
+      {folder / "missing/a", "there is no folder " + folder / "missing"},
       {folder.path(), "is a directory"},
       {file + "/a", "not a directory"},
   };

@@ -78,6 +78,8 @@ TEST_F(OutputFolderTest, may_fill_an_empty_folder_only) {
   EXPECT_EQ(file.status().code(), StatusCode::kAlreadyExists);
   const auto nowhere = OutputFolder::create(root_ / "no/out");
   EXPECT_EQ(nowhere.status().code(), StatusCode::kIoError);
+  EXPECT_THAT(nowhere.status().message(),
+              HasSubstr("there is no folder " + root_ / "no"));
 }
 
 TEST_F(OutputFolderTest, refuses_one_name_twice) {

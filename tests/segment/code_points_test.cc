@@ -4,28 +4,10 @@
 
 #include <string>
 
-#include "segment/hostile_text.h"
 #include <gtest/gtest.h>
 
 namespace neardup {
 namespace {
-
-TEST(CodePoints, every_scalar_value_survives) {
-  for (char32_t character = 0; character <= 0x10FFFF; ++character) {
-    if (character == 0xD800) {
-      character = 0xE000;
-    }
-    std::string text;
-    testing::append_character(character, text);
-    text += "xyz";  // the decoder may look at four bytes
-    const CodePoint decoded = code_point_at(text.data());
-    ASSERT_EQ(decoded.value, character);
-    ASSERT_EQ(decoded.size, text.size() - 3);
-    if (decoded.size == 3) {
-      ASSERT_EQ(code_point_of_three(text.data()), character);
-    }
-  }
-}
 
 TEST(CodePoints, decodes_a_text) {
   std::u32string out = U"old";

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "neardup/base/valid_utf8.h"
 #include "neardup/segment/code_points.h"
 
 namespace neardup::testing {
@@ -60,27 +61,6 @@ enum Kind : std::size_t {
 
 }  // namespace
 
-void append_character(char32_t character, std::string& text) {
-  const auto tail = [character](int shift) {
-    return static_cast<char>(0x80 | (character >> shift & 0x3F));
-  };
-  if (character < 0x80) {
-    text += static_cast<char>(character);
-  } else if (character < 0x800) {
-    text += static_cast<char>(0xC0 | character >> 6);
-    text += tail(0);
-  } else if (character < 0x10000) {
-    text += static_cast<char>(0xE0 | character >> 12);
-    text += tail(6);
-    text += tail(0);
-  } else {
-    text += static_cast<char>(0xF0 | character >> 18);
-    text += tail(12);
-    text += tail(6);
-    text += tail(0);
-  }
-}
-
 std::string HostileText::next() {
   // Some texts are of one sort, some of all.
   const std::size_t first = below(kKinds);
@@ -101,17 +81,17 @@ void HostileText::append_part(std::size_t kind, std::string& text) {
     case kCharacterOfWord: {
       std::u32string characters;
       decode_code_points(words_[below(words_.size())], characters);
-      append_character(characters[below(characters.size())], text);
+      append_utf8(characters[below(characters.size())], text);
       break;
     }
     case kRareChinese:
-      append_character(static_cast<char32_t>(0x4E00 + below(0x5200)), text);
+      append_utf8(static_cast<char32_t>(0x4E00 + below(0x5200)), text);
       break;
     case kExtensionB:
-      append_character(static_cast<char32_t>(0x20000 + below(0xA6DF)), text);
+      append_utf8(static_cast<char32_t>(0x20000 + below(0xA6DF)), text);
       break;
     case kAscii:
-      append_character(static_cast<char32_t>(below(128)), text);
+      append_utf8(static_cast<char32_t>(below(128)), text);
       break;
     case kFragment:
       text += kFragments[below(std::size(kFragments))];
@@ -122,7 +102,7 @@ void HostileText::append_part(std::size_t kind, std::string& text) {
     default: {
       const auto character = static_cast<char32_t>(1 + below(0x10FFFE));
       const bool surrogate = character >= 0xD800 && character < 0xE000;
-      append_character(surrogate ? 0x4E00 : character, text);
+      append_utf8(surrogate ? 0x4E00 : character, text);
     }
   }
 }

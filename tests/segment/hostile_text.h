@@ -10,9 +10,6 @@
 
 namespace neardup::testing {
 
-// Appends the UTF-8 form of a Unicode scalar value.
-void append_character(char32_t character, std::string& text);
-
 class HostileText {
  public:
   // Draws words from `words`.

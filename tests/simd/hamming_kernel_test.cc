@@ -1,11 +1,11 @@
 #include "neardup/simd/hamming_kernel.h"
 
-#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "simd/guarded_words.h"
+#include "simd/kernel_list.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -164,39 +164,13 @@ INSTANTIATE_TEST_SUITE_P(Hamming, EveryKernel,
                          });
 
 TEST(HammingKernels, scalar_is_last_and_always_supported) {
-  ASSERT_FALSE(hamming_kernels().empty());
-  EXPECT_STREQ(hamming_kernels().back()->name, "scalar");
-  EXPECT_TRUE(hamming_kernels().back()->supported());
+  testing::expect_scalar_is_last(hamming_kernels());
 }
-
-#ifdef NEARDUP_SCALAR_ONLY
-TEST(HammingKernels, only_scalar_is_built_in) {
-  EXPECT_EQ(hamming_kernels().size(), 1u);
-}
-#endif
 
 // Run once more for each kernel name with NEARDUP_KERNEL set; see
 // CMakeLists.txt.
 TEST(ActiveKernel, is_the_one_forced_or_else_the_best) {
-  const char* forced = std::getenv("NEARDUP_KERNEL");
-  const HammingKernel* best = nullptr;
-  bool forced_runs = false;
-  for (const HammingKernel* kernel : hamming_kernels()) {
-    if (!kernel->supported()) {
-      continue;
-    }
-    best = best == nullptr ? kernel : best;
-    forced_runs |= forced != nullptr && std::string(forced) == kernel->name;
-  }
-  ASSERT_NE(best, nullptr);
-  if (forced_runs) {
-    EXPECT_STREQ(active_hamming_kernel().name, forced);
-    return;
-  }
-  EXPECT_STREQ(active_hamming_kernel().name, best->name);
-  if (forced != nullptr) {
-    GTEST_SKIP() << "kernel " << forced << " cannot run here";
-  }
+  testing::expect_forced_or_best(hamming_kernels(), active_hamming_kernel());
 }
 
 }  // namespace

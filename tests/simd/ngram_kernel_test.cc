@@ -11,6 +11,7 @@
 
 #include "neardup/base/code_points.h"
 #include "neardup/base/ngram_mix.h"
+#include "neardup/base/valid_utf8.h"
 
 namespace neardup {
 namespace {
@@ -53,27 +54,6 @@ Counted slow_count(const std::vector<char32_t>& units, int n) {
     ++counted.ngrams;
   }
   return counted;
-}
-
-void append_utf8(char32_t c, std::string& text) {
-  const auto tail = [&](int shift) {
-    text += static_cast<char>(0x80 | (c >> shift & 0x3f));
-  };
-  if (c < 0x80) {
-    text += static_cast<char>(c);
-  } else if (c < 0x800) {
-    text += static_cast<char>(0xc0 | c >> 6);
-    tail(0);
-  } else if (c < 0x10000) {
-    text += static_cast<char>(0xe0 | c >> 12);
-    tail(6);
-    tail(0);
-  } else {
-    text += static_cast<char>(0xf0 | c >> 18);
-    tail(12);
-    tail(6);
-    tail(0);
-  }
 }
 
 constexpr char32_t kSmallest[] = {0, 0x80, 0x800, 0x10000};

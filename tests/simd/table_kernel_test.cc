@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <numeric>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "simd/kernel_list.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -126,6 +126,19 @@ TEST_P(EveryTableKernel, classifies_differences) {
   }
 }
 
+template <typename Word>
+bool is_hit(Word differing, int limit, std::uint64_t known) {
+  const bool is_known =
+      known != 0 && (differing & static_cast<Word>(known)) == 0;
+  return std::popcount(differing) <= limit && !is_known;
+}
+
+// None, a few of the lowest bits, or any.
+std::uint64_t random_known(Random& random) {
+  const std::uint64_t kinds[] = {0, random() % 4 + 1, random() % 0xffff + 1};
+  return kinds[random() % 3];
+}
+
 template <typename Tag>
 void expect_tags(std::size_t (*match)(const TagProbe*, std::size_t, TagHit*),
                  Random& random) {
@@ -143,12 +156,13 @@ void expect_tags(std::size_t (*match)(const TagProbe*, std::size_t, TagHit*),
       const auto count = static_cast<std::uint32_t>(random() % 100);
       const auto limit = static_cast<std::uint32_t>(random() % 9);
       probes[p] = {reinterpret_cast<const std::byte*>(&tags[from]),
-                   random() % 2 == 0 ? random() : 7, count, limit};
+                   random() % 2 == 0 ? random() : 7, count, limit,
+                   random_known(random)};
       sum += count;
       for (std::uint32_t i = 0; i < count; ++i) {
         const auto differing =
             static_cast<Tag>(tags[from + i] ^ static_cast<Tag>(probes[p].tag));
-        if (std::popcount(differing) <= static_cast<int>(limit)) {
+        if (is_hit(differing, static_cast<int>(limit), probes[p].known)) {
           expected.push_back({p, i});
         }
       }
@@ -179,13 +193,13 @@ void expect_pairs(const Match& match, Random& random) {
       value =
           static_cast<Value>(random() % 2 == 0 ? random() & 0x1f : random());
     }
-    const int limit = static_cast<int>(random() % 6);
+    const PairRule rule{static_cast<int>(random() % 6), random_known(random)};
     std::vector<PairHit> expected;
     for (std::size_t b = 0; b < ends.size(); ++b) {
       for (std::uint32_t i = b == 0 ? 0 : ends[b - 1]; i < ends[b]; ++i) {
         for (std::uint32_t j = i + 1; j < ends[b]; ++j) {
-          if (std::popcount(static_cast<Value>(values[i] ^ values[j])) <=
-              limit) {
+          if (is_hit(static_cast<Value>(values[i] ^ values[j]), rule.limit,
+                     rule.known)) {
             expected.push_back({i, j});
           }
         }
@@ -197,7 +211,7 @@ void expect_pairs(const Match& match, Random& random) {
     PairCursor cursor;
     do {
       const std::size_t count = match(values.data(), ends.data(), ends.size(),
-                                      limit, cursor, hits.data(), hits.size());
+                                      rule, cursor, hits.data(), hits.size());
       ASSERT_LE(count, hits.size());
       found.insert(found.end(), hits.begin(),
                    hits.begin() + static_cast<std::ptrdiff_t>(count));
@@ -218,17 +232,14 @@ INSTANTIATE_TEST_SUITE_P(Kernels, EveryTableKernel,
                            return std::string(param.param->name);
                          });
 
-TEST(ActiveTableKernel, is_the_wanted_one_where_it_runs) {
-  const TableKernel& active = active_table_kernel();
-  EXPECT_TRUE(active.supported());
-  const char* wanted = std::getenv("NEARDUP_KERNEL");
-  for (const TableKernel* kernel : table_kernels()) {
-    if (wanted != nullptr && std::string(wanted) == kernel->name &&
-        kernel->supported()) {
-      EXPECT_STREQ(active.name, wanted);
-    }
-  }
-  EXPECT_STREQ(table_kernels().back()->name, "scalar");
+TEST(TableKernels, scalar_is_last_and_always_supported) {
+  testing::expect_scalar_is_last(table_kernels());
+}
+
+// Run once more for each kernel name with NEARDUP_KERNEL set; see
+// CMakeLists.txt.
+TEST(ActiveTableKernel, is_the_one_forced_or_else_the_best) {
+  testing::expect_forced_or_best(table_kernels(), active_table_kernel());
 }
 
 }  // namespace

@@ -2,12 +2,13 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "testing/temporary_folder.h"
 #include "testing/test_data.h"
 #include "text/random_text.h"
 #include <gtest/gtest.h>
@@ -20,6 +21,7 @@ namespace {
 
 using testing::opencc_directory;
 using testing::read_test_file;
+using testing::TemporaryFolder;
 
 using Table = std::map<std::string, std::string>;
 
@@ -141,34 +143,32 @@ TEST_F(SimplifiedTableTest, agrees_with_the_obvious_conversion) {
 class OpenccTest : public SimplifiedTableTest {
  protected:
   void SetUp() override {
-    directory_ = ::testing::TempDir() + "opencc_same_tables";
-    std::filesystem::create_directories(directory_);
     write_table("TSCharacters.txt", slow_->characters());
     write_table("TSPhrases.txt", slow_->phrases());
-    std::ofstream(config()) << R"({
+    config_ = folder_.write("t2s.json", R"({
       "segmentation": {"type": "mmseg",
                        "dict": {"type": "text", "file": "TSPhrases.txt"}},
       "conversion_chain": [{"dict": {"type": "group", "dicts": [
         {"type": "text", "file": "TSPhrases.txt"},
-        {"type": "text", "file": "TSCharacters.txt"}]}}]})";
+        {"type": "text", "file": "TSCharacters.txt"}]}}]})");
   }
-  void TearDown() override { std::filesystem::remove_all(directory_); }
 
-  std::string config() const { return directory_ + "/t2s.json"; }
+  std::string config_;
 
  private:
   void write_table(const std::string& name, const Table& table) {
-    std::ofstream file(directory_ + "/" + name, std::ios::binary);
+    std::string lines;
     for (const auto& [key, value] : table) {
-      file << key << '\t' << value << '\n';
+      lines += key + '\t' + value + '\n';
     }
+    folder_.write(name, lines);
   }
 
-  std::string directory_;
+  TemporaryFolder folder_;
 };
 
 TEST_F(OpenccTest, agrees_on_every_entry_and_on_mixtures) {
-  const opencc::SimpleConverter opencc(config());
+  const opencc::SimpleConverter opencc(config_);
   std::string pieces = "a 中 ，";
   for (const Table* table : {&slow_->phrases(), &slow_->characters()}) {
     for (const auto& [key, value] : *table) {
@@ -198,25 +198,20 @@ TEST_F(OpenccTest, agrees_with_the_installed_tables_on_sentences) {
 class SimplifiedFilesTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    directory_ =
-        ::testing::TempDir() + "simplified_" +
-        ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::create_directories(directory_);
     write("TSCharacters.txt", "# comment\n\n漢\t汉\r\n後\t后 後\n");
     write("TSPhrases.txt", "皇后\t皇后\n");
   }
-  void TearDown() override { std::filesystem::remove_all(directory_); }
 
   void write(const std::string& name, const std::string& bytes) {
-    std::ofstream(directory_ + "/" + name, std::ios::binary) << bytes;
+    folder_.write(name, bytes);
   }
-  Status load() { return SimplifiedTable::load(directory_).status(); }
+  Status load() { return SimplifiedTable::load(folder_.path()).status(); }
 
-  std::string directory_;
+  TemporaryFolder folder_;
 };
 
 TEST_F(SimplifiedFilesTest, reads_comments_line_ends_and_first_values) {
-  const auto table = SimplifiedTable::load(directory_);
+  const auto table = SimplifiedTable::load(folder_.path());
   ASSERT_TRUE(table.ok()) << table.status().message();
   std::string out;
   (*table)->convert("漢後", out);
@@ -224,19 +219,20 @@ TEST_F(SimplifiedFilesTest, reads_comments_line_ends_and_first_values) {
 }
 
 TEST_F(SimplifiedFilesTest, checksum_depends_on_both_files) {
-  const std::uint64_t before = (*SimplifiedTable::load(directory_))->checksum();
-  EXPECT_EQ((*SimplifiedTable::load(directory_))->checksum(), before);
+  const std::uint64_t before =
+      (*SimplifiedTable::load(folder_.path()))->checksum();
+  EXPECT_EQ((*SimplifiedTable::load(folder_.path()))->checksum(), before);
   write("TSPhrases.txt", "皇后\t皇后\n#\n");
-  EXPECT_NE((*SimplifiedTable::load(directory_))->checksum(), before);
+  EXPECT_NE((*SimplifiedTable::load(folder_.path()))->checksum(), before);
 }
 
 TEST_F(SimplifiedFilesTest, a_missing_file_is_named) {
-  std::filesystem::remove(directory_ + "/TSPhrases.txt");
-  EXPECT_EQ(load(), io_error("cannot read " + directory_ + "/TSPhrases.txt"));
+  std::filesystem::remove(folder_ / "TSPhrases.txt");
+  EXPECT_EQ(load(), not_found(folder_ / "TSPhrases.txt: no such file"));
 }
 
 TEST_F(SimplifiedFilesTest, a_malformed_line_is_named) {
-  const std::string path = directory_ + "/TSCharacters.txt";
+  const std::string path = folder_ / "TSCharacters.txt";
   for (const auto& [bytes, message] :
        std::vector<std::pair<std::string, std::string>>{
            {"漢\t汉\n漢 汉\n", ":2: no tab between key and value"},
@@ -253,9 +249,9 @@ TEST_F(SimplifiedFilesTest, a_malformed_line_is_named) {
 
 TEST_F(SimplifiedFilesTest, a_malformed_phrase_is_named) {
   write("TSPhrases.txt", "皇后\n");
-  EXPECT_EQ(load(),
-            corruption(directory_ + "/TSPhrases.txt:1: no tab between key and "
-                                    "value"));
+  EXPECT_EQ(load(), corruption(folder_.path() +
+                               "/TSPhrases.txt:1: no tab between key and "
+                               "value"));
 }
 
 }  // namespace

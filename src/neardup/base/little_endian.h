@@ -1,11 +1,12 @@
-// Reading integers from bytes, least significant byte first, on any CPU.
-// Compilers turn each into one load.
+// Integers as bytes, least significant byte first, on any CPU: how files hold
+// them and hash functions read them. Compilers turn each read into one load.
 
 #ifndef NEARDUP_BASE_LITTLE_ENDIAN_H_
 #define NEARDUP_BASE_LITTLE_ENDIAN_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace neardup {
@@ -29,6 +30,26 @@ constexpr std::uint32_t load_u32(std::string_view bytes, std::size_t offset) {
 
 constexpr std::uint64_t load_u64(std::string_view bytes, std::size_t offset) {
   return load_little_endian(bytes, offset, 8);
+}
+
+// Appends the lowest `count` bytes of `value`. REQUIRES: count <= 8.
+inline void put_little_endian(std::uint64_t value, std::size_t count,
+                              std::string& out) {
+  for (std::size_t i = 0; i < count; ++i) {
+    out.push_back(static_cast<char>(value >> (8 * i) & 0xff));
+  }
+}
+
+inline void put_u8(std::uint8_t value, std::string& out) {
+  put_little_endian(value, 1, out);
+}
+
+inline void put_u32(std::uint32_t value, std::string& out) {
+  put_little_endian(value, 4, out);
+}
+
+inline void put_u64(std::uint64_t value, std::string& out) {
+  put_little_endian(value, 8, out);
 }
 
 }  // namespace neardup

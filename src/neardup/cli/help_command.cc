@@ -48,9 +48,9 @@ Result<ExitCode> HelpCommand::run(Session& session) {
   }
   const VerbReference* verb = reference.find(verb_);
   if (verb == nullptr) {
-    return invalid_argument(
-        fmt::format("'{}' is no verb{}", verb_,
-                    did_you_mean(verb_, reference.verb_names())));
+    return invalid_argument(fmt::format(
+        "'{}' is no verb{}", verb_,
+        did_you_mean_or_see(verb_, reference.verb_names(), "neardup --help")));
   }
   session.streams.out << verb_help(reference, *verb, HelpLength::kLong);
   return ExitCode::kDone;

@@ -33,21 +33,25 @@ std::vector<std::string> option_names(const CLI::App& root,
 // `word` was left over when everything else had found its place.
 Status unexpected(const std::string& word, const CLI::App& root,
                   const CLI::App* verb) {
+  const std::string help =
+      verb == nullptr ? "neardup --help"
+                      : fmt::format("neardup {} --help", verb->get_name());
   if (word.starts_with('-') && word.size() > 1) {
     const std::string name = word.substr(0, word.find('='));
     return invalid_argument(
         fmt::format("unknown option {}{}", name,
-                    did_you_mean(name, option_names(root, verb))));
+                    did_you_mean_or_see(name, option_names(root, verb), help)));
   }
   if (verb == nullptr) {
     std::vector<std::string> verbs;
     for (const CLI::App* app : root.get_subcommands({})) {
       verbs.push_back(app->get_name());
     }
-    return invalid_argument(
-        fmt::format("'{}' is no verb{}", word, did_you_mean(word, verbs)));
+    return invalid_argument(fmt::format(
+        "'{}' is no verb{}", word, did_you_mean_or_see(word, verbs, help)));
   }
-  return invalid_argument(fmt::format("unexpected argument '{}'", word));
+  return invalid_argument(fmt::format(
+      "unexpected argument '{}'; '{}' tells what is expected", word, help));
 }
 
 // The first leftover that is an option, else the first. An unknown option

@@ -66,4 +66,11 @@ std::string did_you_mean(std::string_view word,
   return best.empty() ? "" : "; did you mean " + best + "?";
 }
 
+std::string did_you_mean_or_see(std::string_view word,
+                                std::span<const std::string> candidates,
+                                std::string_view command) {
+  const std::string found = did_you_mean(word, candidates);
+  return found.empty() ? "; '" + std::string(command) + "' lists them" : found;
+}
+
 }  // namespace neardup::cli

@@ -26,6 +26,12 @@ std::string closest(std::string_view word,
 std::string did_you_mean(std::string_view word,
                          std::span<const std::string> candidates);
 
+// The same, or "; 'COMMAND' lists them" if closest() finds none: for candidates
+// too many to name.
+std::string did_you_mean_or_see(std::string_view word,
+                                std::span<const std::string> candidates,
+                                std::string_view command);
+
 }  // namespace neardup::cli
 
 #endif  // NEARDUP_CLI_SUGGESTION_H_

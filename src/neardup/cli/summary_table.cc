@@ -48,7 +48,8 @@ std::string oddities(const JobSummary& summary) {
     text += row("repeated ids", human_count(summary.duplicate_ids));
   }
   if (summary.rejects > 0) {
-    text += row("rejected records", human_count(summary.rejects));
+    text += row("rejected records",
+                human_count(summary.rejects) + " (--rejects FILE lists them)");
   }
   return text;
 }

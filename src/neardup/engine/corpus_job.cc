@@ -85,9 +85,9 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   if (options_.resume && journal_path_.empty()) {
     return invalid_argument(
         inputs_.has_stream()
-            ? "a stream cannot be read again: to resume, the inputs must be "
-              "files"
-            : "to resume, the output must be a file");
+            ? "a stream cannot be read again: with --resume the inputs must "
+              "be files"
+            : "with --resume the output must be a file");
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
@@ -210,13 +210,13 @@ Status CorpusJob::end(Status status) {
   const bool holds_results = summary_.documents > 0 || journal_->known() > 0;
   if (can_go_on(status.code()) && holds_results) {
     return {status.code(),
-            fmt::format("{}; what was done so far is in {}, resume to go on "
-                        "from there",
+            fmt::format("{}; what was done so far is in {}, and --resume "
+                        "goes on from there",
                         status.message(), journal_path_)};
   }
   // Bad input must change before another run, and with it the journal's worth.
-  // A journal that does not fit is left for the user to judge.
-  if (status.code() != StatusCode::kInvalidArgument) {
+  // A journal of another run that does not fit is left for the user to judge.
+  if (status.code() != StatusCode::kInvalidArgument || journal_->known() == 0) {
     // If it stays by mischance it is refused or begun anew, never believed.
     (void)journal_->remove();
   }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/base/little_endian.h"
 #include "neardup/engine/fingerprint_payload.h"
 #include "neardup/engine/frame_file.h"
 

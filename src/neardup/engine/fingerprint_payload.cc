@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include "neardup/base/little_endian.h"
+
 namespace neardup {
 
 namespace {

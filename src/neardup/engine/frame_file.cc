@@ -13,30 +13,12 @@ namespace neardup {
 
 namespace {
 
-void put_little_endian(std::uint64_t value, int count, std::string& out) {
-  for (int i = 0; i < count; ++i) {
-    out.push_back(static_cast<char>((value >> (8 * i)) & 0xff));
-  }
-}
-
 std::uint64_t checksum(char type, std::string_view payload) {
   return XXH3_64bits_withSeed(payload.data(), payload.size(),
                               static_cast<unsigned char>(type));
 }
 
 }  // namespace
-
-void put_u8(std::uint8_t value, std::string& out) {
-  put_little_endian(value, 1, out);
-}
-
-void put_u32(std::uint32_t value, std::string& out) {
-  put_little_endian(value, 4, out);
-}
-
-void put_u64(std::uint64_t value, std::string& out) {
-  put_little_endian(value, 8, out);
-}
 
 void put_text(std::string_view text, std::string& out) {
   assert(text.size() <= std::numeric_limits<std::uint32_t>::max());

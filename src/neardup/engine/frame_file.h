@@ -28,15 +28,12 @@ namespace neardup {
 inline constexpr std::size_t kMagicBytes = 8;
 inline constexpr std::size_t kFrameHeaderBytes = 13;
 
-// Appends integers and texts to a payload.
-void put_u8(std::uint8_t value, std::string& out);
-void put_u32(std::uint32_t value, std::string& out);
-void put_u64(std::uint64_t value, std::string& out);
-// A u32 length and the bytes. REQUIRES: text.size() < 2^32.
+// Appends a text to a payload, as base/little_endian.h appends integers: a u32
+// length and the bytes. REQUIRES: text.size() < 2^32.
 void put_text(std::string_view text, std::string& out);
 
-// Takes them off a payload again. After a read past the end every value is 0 or
-// empty and ok() is false: check once, at the end.
+// Takes integers and texts off a payload again. After a read past the end every
+// value is 0 or empty and ok() is false: check once, at the end.
 class PayloadReader {
  public:
   explicit PayloadReader(std::string_view payload) : rest_(payload) {}

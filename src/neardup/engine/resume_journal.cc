@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include "neardup/base/little_endian.h"
 #include "neardup/engine/fingerprint_payload.h"
 #include "neardup/os/file_identity.h"
 
@@ -177,7 +178,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
     const std::string difference = describe_difference(remains->settings, now);
     if (!difference.empty()) {
       return invalid_argument(
-          fmt::format("{}: cannot resume: {}; run without resume, or delete "
+          fmt::format("{}: cannot resume: {}; run without --resume, or delete "
                       "this file, to start over",
                       path, difference));
     }

@@ -8,6 +8,7 @@
 #include "neardup/index/hamming_index.h"
 #include "neardup/index/mem_search.h"
 #include "neardup/index/nearest_heap.h"
+#include "neardup/index/sort_neighbors.h"
 
 namespace neardup {
 namespace {
@@ -91,7 +92,7 @@ void hand_over(
   for (std::size_t q = 0; q < queries; ++q) {
     const auto to = memory.ordered.begin() + ends[q];
     memory.result.neighbors.assign(from, to);
-    std::sort(memory.result.neighbors.begin(), memory.result.neighbors.end());
+    sort_neighbors(memory.result.neighbors);
     memory.result.truncated = memory.found.truncated[q] != 0;
     from = to;
     sink(first + q, memory.result);

@@ -55,6 +55,9 @@ class EqualGroups {
   // Starts loading members(group).
   void prefetch_members(std::size_t group) const {
     __builtin_prefetch(first_.data() + group);
+    if (several_.size() != 0) {
+      __builtin_prefetch(is_several_.data() + group / 64);
+    }
   }
 
   std::size_t memory_bytes() const;

@@ -69,33 +69,43 @@ TableCost cost_of_table(const IndexQuestion& question,
 // The costs of a query, table by table.
 class QueryCost {
  public:
-  explicit QueryCost(bool cached)
-      : line_(cached ? kCostModel.cached_line : kCostModel.line),
-        candidate_(cached ? kCostModel.cached_candidate : kCostModel.candidate),
-        miss_(cached ? kCostModel.cached_miss : kCostModel.miss) {}
+  // Of an index of so many bytes.
+  explicit QueryCost(double bytes) {
+    if (bytes < kCostModel.cache_bytes) {
+      line_ = next_line_ = kCostModel.cached_line;
+      candidate_ = kCostModel.cached_candidate;
+      miss_ = kCostModel.cached_miss;
+    } else {
+      line_ += kCostModel.line_growth *
+               std::max(0.0, std::log2(bytes / kCostModel.near_bytes));
+    }
+  }
 
   void add(const TableCost& table, int tag_bits, int radius) {
     constexpr double kLineBytes = 64;
     const double entry = table.has_tags ? tag_bits / 8.0 : 8.0;
-    // The line with the bucket's start, often cached, and its entries'.
-    const double lines = 1.5 + table.bucket * entry / kLineBytes;
+    // The line with the bucket's start, and one or two of its entries.
+    constexpr double kLines = 2;
     const double survivors =
         table.has_tags
             ? table.bucket * ball(tag_bits, radius) / std::exp2(tag_bits)
             : 0;
     seconds_ +=
-        table.probes * (kCostModel.probe + lines * line_ +
-                        table.bucket * kCostModel.tag + survivors * candidate_);
+        table.probes *
+        (kCostModel.probe + kLines * line_ +
+         table.bucket * (entry / kLineBytes * next_line_ + kCostModel.tag) +
+         survivors * candidate_);
   }
 
   double batched() const { return kCostModel.query + seconds_; }
-  // One after another: start of the bucket, tags, position and fingerprint.
-  double single() const { return batched() + 4 * miss_; }
+  // One after another: tags, position, fingerprint.
+  double single() const { return batched() + 3 * miss_; }
 
  private:
-  double line_;
-  double candidate_;
-  double miss_;
+  double line_ = kCostModel.line;
+  double next_line_ = kCostModel.next_line;
+  double candidate_ = kCostModel.candidate;
+  double miss_ = kCostModel.miss;
   double seconds_ = 0;
 };
 
@@ -126,8 +136,7 @@ void plan_tables(const IndexQuestion& question, IndexPlan& plan) {
   plan.key_bits /= static_cast<double>(plan.tables);
   plan.table_candidates = plan.candidates / static_cast<double>(plan.tables);
   plan.probes = static_cast<std::size_t>(std::min(probes, 1e15));
-  QueryCost cost(plan.bytes_per_document * question.documents <
-                 kCostModel.cache_bytes);
+  QueryCost cost(plan.bytes_per_document * question.documents);
   for (const TableCost& table : costs) {
     cost.add(table, plan.tag_bits, question.radius);
   }

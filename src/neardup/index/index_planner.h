@@ -83,7 +83,9 @@ struct CostModel {
   double query = 100e-9;      // whatever it asks, with an answer or two
   double probe = 5e-9;        // looking up a key
   double line = 11e-9;        // a cache line from memory, many under way
+  double line_growth = 6e-9;  // more for each time memory is twice near_bytes
   double cached_line = 3e-9;  // the same from the cache
+  double next_line = 6e-9;    // the line behind one that was read
   double tag = 0.12e-9;       // comparing a tag
   double candidate = 20e-9;   // fetching and comparing a fingerprint
   double cached_candidate = 8e-9;
@@ -93,6 +95,7 @@ struct CostModel {
   double streamed = 0.75e-9;         // the same for one query, from memory
   double cached_streamed = 0.35e-9;  // the same from the cache
   double cache_bytes = 24e6;
+  double near_bytes = 400e6;  // beyond it translations of addresses are missed
 };
 inline constexpr CostModel kCostModel;
 

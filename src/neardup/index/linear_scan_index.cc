@@ -11,6 +11,7 @@
 #include "neardup/index/equal_groups.h"
 #include "neardup/index/nearest_heap.h"
 #include "neardup/index/pair_writer.h"
+#include "neardup/index/sort_neighbors.h"
 
 namespace neardup {
 namespace {
@@ -83,7 +84,7 @@ void LinearScanIndex::search(FingerprintRow query, const SearchOptions& options,
   for_each_within(rows, query, options.radius, [&](std::size_t i) {
     result.neighbors.push_back({ids_[i], hamming_distance(query, rows[i])});
   });
-  std::sort(result.neighbors.begin(), result.neighbors.end());
+  sort_neighbors(result.neighbors);
 }
 
 void LinearScanIndex::range_search_batch(
@@ -109,7 +110,7 @@ void LinearScanIndex::range_search_batch(
                                 {ids_[i], hamming_distance(pass[q], rows[i])});
                           });
     for (std::size_t q = 0; q < pass.size(); ++q) {
-      std::sort(results[q].neighbors.begin(), results[q].neighbors.end());
+      sort_neighbors(results[q].neighbors);
       sink(from + q, results[q]);
     }
   }

@@ -1,6 +1,6 @@
 #include "neardup/index/neighbor_lists.h"
 
-#include <algorithm>
+#include "neardup/index/sort_neighbors.h"
 
 namespace neardup {
 namespace {
@@ -12,8 +12,7 @@ constexpr std::size_t kEndMask = ~std::size_t{0} >> 1;
 void NeighborLists::end_list(bool truncated) {
   const std::size_t start = ends_.empty() ? 0 : ends_.back().end;
   if (neighbors_.size() - start > 1) {
-    std::sort(neighbors_.begin() + static_cast<std::ptrdiff_t>(start),
-              neighbors_.end());
+    sort_neighbors(std::span(neighbors_).subspan(start));
   }
   ends_.push_back({neighbors_.size() & kEndMask, truncated});
 }

@@ -167,10 +167,11 @@ void StaticSearch::load_tags(std::size_t t) {
       const Bucket bucket = entries.buckets()[keys[q] ^ flip];
       const std::byte* tags = entries.tags(bucket);
       prefetch(tags, bucket.size * loaded);
-      add_probes(memory_.tag_wave,
-                 {static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(t),
-                  memory_.tags[q], static_cast<std::uint32_t>(limit)},
-                 bucket, tags, tag_bytes, entries.positions(bucket));
+      add_probes(
+          memory_.tag_wave,
+          {static_cast<std::uint32_t>(q), static_cast<std::uint32_t>(t),
+           memory_.tags[q], static_cast<std::uint32_t>(limit), table.known},
+          bucket, tags, tag_bytes, entries.positions(bucket));
     }
   }
 }
@@ -186,7 +187,7 @@ void StaticSearch::load_values() {
       prefetch(tags, bucket.size * sizeof(*values));
       add_probes(memory_.value_wave,
                  {static_cast<std::uint32_t>(q), 0, queries_.words()[q],
-                  static_cast<std::uint32_t>(options_.radius)},
+                  static_cast<std::uint32_t>(options_.radius), 0},
                  bucket, tags, sizeof(*values), nullptr);
     }
   }
@@ -200,7 +201,7 @@ inline void StaticSearch::add_probe(SearchMemory::Wave& wave,
   if (wave.tags + count > kWaveTags || wave.size == kWaveProbes) {
     match_waves();
   }
-  wave.probes[wave.size] = {tags, kind.tag, count, kind.limit};
+  wave.probes[wave.size] = {tags, kind.tag, count, kind.limit, kind.known};
   wave.origins[wave.size] = {positions, first, kind.query, kind.table};
   ++wave.size;
   wave.tags += count;

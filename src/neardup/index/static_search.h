@@ -85,6 +85,7 @@ class StaticSearch {
     std::uint32_t table;
     std::uint64_t tag;
     std::uint32_t limit;
+    std::uint64_t known;
   };
 
   void scan(FingerprintRow query, std::uint64_t& budget, NeighborLists& lists);

@@ -10,6 +10,7 @@
 #include "neardup/index/nearest_heap.h"
 #include "neardup/index/parallel.h"
 #include "neardup/index/static_search.h"
+#include "neardup/index/table_tag.h"
 
 namespace neardup {
 namespace {
@@ -66,6 +67,7 @@ StaticTables::StaticTables(const BlockDesign& design, EqualGroups groups,
       chosen_key_bits(widths.first_key_bits, groups_.size(), kFirstLoadBits);
   lay_out_first_table();
   lay_out_tables();
+  choose_tags();
   for (const Table& table : tables_) {
     probes_ += table.flips.size();
     first_words_.push_back(table.key.words[0]);
@@ -89,7 +91,7 @@ void StaticTables::lay_out_first_table() {
   }
   const int key_bits = count_bits(key);
   const int radius = design_.table_radius(last);
-  tables_.push_back({key, radius, flips_within(key_bits, radius), {}});
+  tables_.push_back({key, radius, flips_within(key_bits, radius)});
   first_shift_ = bits() - key_bits;
   has_first_table_ = true;
 }
@@ -101,14 +103,24 @@ void StaticTables::lay_out_tables() {
     const HashValue key =
         highest_bits(design_.selection(t).mask(), widths_.key_bits);
     const int radius = design_.table_radius(t);
-    tables_.push_back({key, radius, flips_within(count_bits(key), radius), {}});
+    tables_.push_back({key, radius, flips_within(count_bits(key), radius)});
   }
 }
 
-TableBits StaticTables::bits_of(const Table& table) const {
-  return {.key = table.key,
-          .tag = spread_outside(table.key, bits(), widths_.tag_bits),
-          .tag_bytes = widths_.tag_bits / 8};
+void StaticTables::choose_tags() {
+  std::vector<HashValue> keys;
+  for (Table& table : tables_) {
+    keys.push_back(table.key);
+    if (has_first_table_ && keys.size() == 1) {
+      continue;
+    }
+    const TableTag tag =
+        choose_tag(keys, keys.size() - 1, bits(), widths_.tag_bits);
+    table.tag = tag.bits;
+    if (table.radius == 0) {
+      table.known = packed(tag.known, tag.bits);
+    }
+  }
 }
 
 void StaticTables::fill_first_table() {

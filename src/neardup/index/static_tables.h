@@ -118,7 +118,9 @@ class StaticTables {
     int radius;     // how many of them may differ
     // What to flip in a key to have all within the radius, fewest bits first.
     std::vector<std::uint32_t> flips;
-    std::optional<HammingTable> entries;  // none in the first table
+    HashValue tag{};          // the bits of its tags
+    std::uint64_t known = 0;  // those of a tag that TableTag calls so
+    std::optional<HammingTable> entries{};  // none in the first table
   };
 
   StaticTables(FingerprintSpan fingerprints, std::span<const DocId> ids,
@@ -128,9 +130,11 @@ class StaticTables {
                const Widths& widths);
   void lay_out_first_table();
   void lay_out_tables();
+  void choose_tags();
   void fill_first_table();
-  // The bits of a table that is not the first.
-  TableBits bits_of(const Table& table) const;
+  TableBits bits_of(const Table& table) const {
+    return {table.key, table.tag, widths_.tag_bits / 8};
+  }
 
   BlockDesign design_;
   EqualGroups groups_;

@@ -12,6 +12,7 @@
 #include "neardup/index/parallel.h"
 #include "neardup/index/pigeonhole_join.h"
 #include "neardup/index/radix_partition.h"
+#include "neardup/index/table_tag.h"
 #include "neardup/simd/table_kernel.h"
 
 namespace neardup {
@@ -88,14 +89,15 @@ class TableJoin::Worker {
   void join_part(std::size_t t, const Layout& layout,
                  std::span<const std::uint64_t> entries) {
     fill_buckets(layout, entries);
+    const PairRule rule{join_.design_.radius(), layout.known};
     for_each_run(
         [&](std::size_t from, std::size_t to) {
           // The kernel counts from the first bucket's start.
           PairCursor cursor{from, start_of(from), 0};
           while (cursor.bucket < to && !stopped()) {
-            const std::size_t count = kernel_.match_pairs32(
-                tags_.data(), ends_.data(), to, join_.design_.radius(), cursor,
-                hits_.data(), hits_.size());
+            const std::size_t count =
+                kernel_.match_pairs32(tags_.data(), ends_.data(), to, rule,
+                                      cursor, hits_.data(), hits_.size());
             verify(t, count, [&](std::uint32_t i) { return rows_[i]; });
           }
         },
@@ -126,7 +128,7 @@ class TableJoin::Worker {
           PairCursor cursor{first, start_of(first), 0};
           while (cursor.bucket < to && !stopped()) {
             const std::size_t count = kernel_.match_pairs64(
-                values, ends_.data(), to, join_.design_.radius(), cursor,
+                values, ends_.data(), to, {join_.design_.radius()}, cursor,
                 hits_.data(), hits_.size());
             verify(0, count, row_of);
           }
@@ -336,9 +338,14 @@ TableJoin::Layout TableJoin::layout_of(std::size_t table,
   layout.low_bits = key_bits - std::min(key_bits, kPartBits);
   layout.tag_bits =
       std::min(kMaxTagBits, 64 - layout.row_bits - layout.low_bits);
-  layout.tag =
-      spread_outside(keys_[table].mask(), design_.bits(), layout.tag_bits);
-  layout.tag_bits = count_bits(layout.tag);
+  std::vector<HashValue> keys;
+  for (const BitSelection& key : std::span(keys_).first(table + 1)) {
+    keys.push_back(key.mask());
+  }
+  const TableTag tag = choose_tag(keys, table, design_.bits(), layout.tag_bits);
+  layout.tag = tag.bits;
+  layout.tag_bits = count_bits(tag.bits);
+  layout.known = packed(tag.known, tag.bits);
   layout.parts = std::size_t{1} << (key_bits - layout.low_bits);
   return layout;
 }

@@ -61,6 +61,7 @@ class TableJoin {
   struct Layout {
     HashValue key;
     HashValue tag;
+    std::uint64_t known;  // those of a tag that TableTag calls so
     int row_bits;
     int tag_bits;
     int low_bits;  // of the key, the others choose the part

@@ -13,22 +13,16 @@ namespace {
 
 constexpr SectionFileKind kKind = {
     .magic = {'N', 'D', 'T', 'A', 'B', 'L', 'E', '\n'},
-    .version = 1,
+    .version = 2,
     .name = "hamming tables",
 };
 
-void append_u32(std::string& bytes, std::uint32_t value) {
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes.push_back(static_cast<char>(value >> shift & 0xff));
-  }
-}
-
 void append_int(std::string& bytes, int value) {
-  append_u32(bytes, static_cast<std::uint32_t>(value));
+  put_u32(static_cast<std::uint32_t>(value), bytes);
 }
 
 void append_ints(std::string& bytes, const std::vector<int>& values) {
-  append_u32(bytes, static_cast<std::uint32_t>(values.size()));
+  put_u32(static_cast<std::uint32_t>(values.size()), bytes);
   for (const int value : values) {
     append_int(bytes, value);
   }
@@ -117,20 +111,20 @@ std::string TablesFile::describe(const StaticTables& tables,
                                  std::string_view profile_id) {
   const BlockDesign& design = tables.design();
   std::string bytes;
-  append_u32(bytes, static_cast<std::uint32_t>(tables.size()));
-  append_u32(bytes, static_cast<std::uint32_t>(tables.groups().size()));
+  put_u32(static_cast<std::uint32_t>(tables.size()), bytes);
+  put_u32(static_cast<std::uint32_t>(tables.groups().size()), bytes);
   append_int(bytes, tables.widths_.tag_bits);
   append_int(bytes, tables.widths_.key_bits);
   append_int(bytes, tables.widths_.first_key_bits);
   append_int(bytes, design.radius());
   append_ints(bytes, design.widths());
   append_ints(bytes, design.order());
-  append_u32(bytes, static_cast<std::uint32_t>(design.tables().size()));
+  put_u32(static_cast<std::uint32_t>(design.tables().size()), bytes);
   for (std::size_t t = 0; t < design.tables().size(); ++t) {
     append_int(bytes, design.table_radius(t));
     append_ints(bytes, design.tables()[t]);
   }
-  append_u32(bytes, static_cast<std::uint32_t>(profile_id.size()));
+  put_u32(static_cast<std::uint32_t>(profile_id.size()), bytes);
   bytes += profile_id;
   return bytes;
 }

@@ -111,7 +111,7 @@ Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
                 kNewFileMode);
   } while (fd < 0 && errno == EEXIST);
   if (fd < 0) {
-    return system_failure(path, "create", errno);
+    return cannot_create(path, target, errno);
   }
   if (old != nullptr) {
     // A foreign owner's file system may refuse; the bytes matter more.

@@ -85,7 +85,7 @@ Result<std::unique_ptr<OutputFolder>> OutputFolder::create(
           new OutputFolder(target, std::move(partial)));
     }
     if (errno != EEXIST) {
-      return system_failure(path, "create", errno);
+      return cannot_create(path, target, errno);
     }
   }
 }

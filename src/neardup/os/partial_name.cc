@@ -33,6 +33,15 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+Status cannot_create(const std::string& name, const std::string& target,
+                     int error_number) {
+  if (error_number == ENOENT) {
+    return io_error(name + ": cannot create: there is no folder " +
+                    folder_of(target));
+  }
+  return system_failure(name, "create", error_number);
+}
+
 int sync_folder(const std::string& folder) {
   FileDescriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!fd.is_open()) {

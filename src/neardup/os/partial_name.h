@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "neardup/base/status.h"
+
 namespace neardup {
 
 // A hidden name beside `path`, in the same folder so that a rename can put it
@@ -15,6 +17,11 @@ std::string partial_name(const std::string& path);
 
 // The folder that holds `path`: "." if `path` names none.
 std::string folder_of(const std::string& path);
+
+// The kIoError of an output called `name`, to appear at `target`, that could
+// not be created; a missing folder is named.
+Status cannot_create(const std::string& name, const std::string& target,
+                     int error_number);
 
 // Makes the name of something that was created, renamed or removed in `folder`
 // survive a power cut. Returns errno or 0; file systems that cannot do it count

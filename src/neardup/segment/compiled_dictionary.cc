@@ -5,7 +5,7 @@
 
 #include <xxhash.h>
 
-#include "neardup/segment/code_points.h"
+#include "neardup/base/valid_utf8.h"
 #include "neardup/segment/hash_column.h"
 
 namespace neardup {
@@ -48,9 +48,9 @@ WordId CompiledDictionary::find(std::string_view text) const {
     return kNoWord;
   }
   const auto next_id = [this, &text] {
-    const CodePoint character = code_point_at(text.data());
+    const DecodedCodePoint character = decode_valid_utf8(text.data());
     text.remove_prefix(character.size);
-    return tables_.characters.id(character.value);
+    return tables_.characters.id(character.code_point);
   };
   const CharacterId first = next_id();
   if (text.empty()) {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <limits>
 
-#include "neardup/segment/code_points.h"
+#include "neardup/base/valid_utf8.h"
 
 namespace neardup {
 namespace {
@@ -87,14 +87,13 @@ const char* Lattice::decode_until(const char* p, const char* end,
   bool done = false;
   while (i < limit && p < end && !done) {
     offsets[i] = static_cast<std::uint32_t>(p - text);
-    const auto lead = static_cast<unsigned char>(*p);
     CharacterId id;
-    if (lead >= 0xE0 && lead < 0xF0) {
-      id = map.bmp_ids[code_point_of_three(p)];
+    if (starts_three_bytes(*p)) {
+      id = map.bmp_ids[decode_three_bytes(p)];
       p += 3;
     } else {
-      const CodePoint character = code_point_at(p);
-      id = map.id(character.value);
+      const DecodedCodePoint character = decode_valid_utf8(p);
+      id = map.id(character.code_point);
       p += character.size;
       done = id == kSeparatorId && is_ascii_stretch(p, end);
     }

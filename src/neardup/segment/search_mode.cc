@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "neardup/segment/code_points.h"
+#include "neardup/base/valid_utf8.h"
 
 namespace neardup {
 namespace {
@@ -14,7 +14,7 @@ void find_boundaries(std::string_view text, const SegmentToken& token,
                      std::vector<std::uint32_t>& boundaries) {
   boundaries.clear();
   for (std::uint32_t i = token.begin; i < token.end;
-       i += code_point_at(text.data() + i).size) {
+       i += decode_valid_utf8(text.data() + i).size) {
     boundaries.push_back(i);
   }
   boundaries.push_back(token.end);

@@ -1,10 +1,7 @@
 #include "neardup/simd/hamming_kernel.h"
 
-#include <cstdlib>
-#include <iterator>
-#include <string_view>
-
 #include "neardup/simd/hamming_kernels_builtin.h"
+#include "neardup/simd/kernel_choice.h"
 
 namespace neardup {
 namespace {
@@ -22,28 +19,12 @@ constexpr const HammingKernel* kKernels[] = {
     &kHammingScalar,
 };
 
-const HammingKernel& choose() {
-  const char* wanted = std::getenv("NEARDUP_KERNEL");
-  const HammingKernel* best = &kHammingScalar;  // runs everywhere
-  for (std::size_t i = std::size(kKernels); i-- > 0;) {
-    const HammingKernel* kernel = kKernels[i];
-    if (!kernel->supported()) {
-      continue;
-    }
-    if (wanted != nullptr && std::string_view(wanted) == kernel->name) {
-      return *kernel;
-    }
-    best = kernel;
-  }
-  return *best;
-}
-
 }  // namespace
 
 std::span<const HammingKernel* const> hamming_kernels() { return kKernels; }
 
 const HammingKernel& active_hamming_kernel() {
-  static const HammingKernel& chosen = choose();
+  static const HammingKernel& chosen = choose_kernel<HammingKernel>(kKernels);
   return chosen;
 }
 

@@ -74,6 +74,9 @@ struct Lanes16 {
     return ~static_cast<std::uint32_t>(
         _mm256_movemask_epi8(_mm256_cmpgt_epi16(distance, limit)));
   }
+  NEARDUP_AVX2 static __m256i equal(__m256i a, __m256i b) {
+    return _mm256_cmpeq_epi16(a, b);
+  }
 };
 struct Lanes32 {
   static constexpr std::uint32_t kCount = 8;
@@ -87,6 +90,9 @@ struct Lanes32 {
     return ~static_cast<std::uint32_t>(
         _mm256_movemask_epi8(_mm256_cmpgt_epi32(distance, limit)));
   }
+  NEARDUP_AVX2 static __m256i equal(__m256i a, __m256i b) {
+    return _mm256_cmpeq_epi32(a, b);
+  }
 };
 struct Lanes64 {
   static constexpr std::uint32_t kCount = 4;
@@ -99,21 +105,44 @@ struct Lanes64 {
     return ~static_cast<std::uint32_t>(
         _mm256_movemask_epi8(_mm256_cmpgt_epi64(distance, limit)));
   }
+  NEARDUP_AVX2 static __m256i equal(__m256i a, __m256i b) {
+    return _mm256_cmpeq_epi64(a, b);
+  }
 };
 
-// The lanes of the register at `values` within the limit and before `count`;
-// the first byte's bit speaks for a lane.
+// What makes a tag a hit; as in PairRule. A bit a byte, as in near().
 template <typename Lanes>
-NEARDUP_AVX2 inline std::uint32_t near_lanes(const void* values, __m256i value,
-                                             __m256i limit,
-                                             std::uint32_t count) {
+struct Rule {
+  NEARDUP_AVX2 Rule(std::uint64_t limit_bits, std::uint64_t known_bits)
+      : limit(Lanes::repeat(limit_bits)),
+        known(Lanes::repeat(known_bits)),
+        unknown(known_bits == 0 ? ~0u : 0) {}
+  NEARDUP_AVX2 std::uint32_t hits(__m256i differing) const {
+    const __m256i agrees = Lanes::equal(_mm256_and_si256(differing, known),
+                                        _mm256_setzero_si256());
+    return Lanes::near(differing, limit) &
+           (~static_cast<std::uint32_t>(_mm256_movemask_epi8(agrees)) |
+            unknown);
+  }
+
+  __m256i limit;
+  __m256i known;
+  std::uint32_t unknown;  // all ones if nothing is known
+};
+
+// The lanes of the register at `values` that are hits and before `count`; the
+// first byte's bit speaks for a lane.
+template <typename Lanes>
+NEARDUP_AVX2 inline std::uint32_t hit_lanes(const void* values, __m256i value,
+                                            const Rule<Lanes>& rule,
+                                            std::uint32_t count) {
   constexpr std::uint32_t kWidth = 32 / Lanes::kCount;
   constexpr std::uint32_t kFirstBytes = kWidth == 2   ? 0x55555555u
                                         : kWidth == 4 ? 0x11111111u
                                                       : 0x01010101u;
   const __m256i there = _mm256_loadu_si256(static_cast<const __m256i*>(values));
   const std::uint32_t near =
-      Lanes::near(_mm256_xor_si256(there, value), limit) & kFirstBytes;
+      rule.hits(_mm256_xor_si256(there, value)) & kFirstBytes;
   return count >= Lanes::kCount ? near : near & ((1u << count * kWidth) - 1);
 }
 
@@ -125,10 +154,10 @@ NEARDUP_AVX2 std::size_t match_tags(const TagProbe* probes, std::size_t n,
   for (std::size_t p = 0; p < n; ++p) {
     const TagProbe& probe = probes[p];
     const __m256i tag = Lanes::repeat(probe.tag);
-    const __m256i limit = Lanes::repeat(probe.limit);
+    const Rule<Lanes> rule(probe.limit, probe.known);
     const std::byte* at = probe.tags;
     for (std::uint32_t i = 0; i < probe.count; i += Lanes::kCount, at += 32) {
-      std::uint32_t near = near_lanes<Lanes>(at, tag, limit, probe.count - i);
+      std::uint32_t near = hit_lanes<Lanes>(at, tag, rule, probe.count - i);
       for (; near != 0; near &= near - 1) {
         hits[count++] = {static_cast<std::uint32_t>(p),
                          i + _tzcnt_u32(near) / kWidth};
@@ -141,11 +170,13 @@ NEARDUP_AVX2 std::size_t match_tags(const TagProbe* probes, std::size_t n,
 template <typename Lanes, typename Value>
 NEARDUP_AVX2 std::size_t match_pairs(const Value* values,
                                      const std::uint32_t* ends,
-                                     std::size_t buckets, int limit,
+                                     std::size_t buckets,
+                                     const PairRule& pair_rule,
                                      PairCursor& cursor, PairHit* hits,
                                      std::size_t room) {
   constexpr std::uint32_t kWidth = 32 / Lanes::kCount;
-  const __m256i widest = Lanes::repeat(static_cast<std::uint64_t>(limit));
+  const Rule<Lanes> rule(static_cast<std::uint64_t>(pair_rule.limit),
+                         pair_rule.known);
   std::size_t count = 0;
   std::size_t bucket = cursor.bucket;
   std::uint32_t row = cursor.row;
@@ -156,7 +187,7 @@ NEARDUP_AVX2 std::size_t match_pairs(const Value* values,
       const __m256i value = Lanes::repeat(values[row]);
       for (; other < end; other += Lanes::kCount) {
         std::uint32_t near =
-            near_lanes<Lanes>(values + other, value, widest, end - other);
+            hit_lanes<Lanes>(values + other, value, rule, end - other);
         if (near != 0 && room - count < Lanes::kCount) {
           cursor = {bucket, row, other};
           return count;

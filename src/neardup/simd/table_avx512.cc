@@ -7,9 +7,10 @@
 
 #include <immintrin.h>
 
-#define NEARDUP_AVX512   \
-  __attribute__((target( \
-      "avx512f,avx512bw,avx512vpopcntdq,avx512bitalg,bmi,bmi2,lzcnt,popcnt")))
+#define NEARDUP_AVX512                                                     \
+  __attribute__((                                                          \
+      target("avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg,bmi," \
+             "bmi2,lzcnt,popcnt")))
 
 namespace neardup::simd_internal {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 bool supported() {
   return __builtin_cpu_supports("avx512f") != 0 &&
          __builtin_cpu_supports("avx512bw") != 0 &&
+         __builtin_cpu_supports("avx512vl") != 0 &&
          __builtin_cpu_supports("avx512vpopcntdq") != 0 &&
          __builtin_cpu_supports("avx512bitalg") != 0 &&
          __builtin_cpu_supports("bmi2") != 0 &&
@@ -87,16 +89,17 @@ NEARDUP_AVX512 inline std::uint64_t low_bits(std::uint32_t count) {
 }
 
 // What differs between the widths of tags: lanes of a register, and a mask of
-// those near enough.
+// those near enough, or of those that differ in known bits.
 struct Lanes16 {
   static constexpr std::uint32_t kCount = 32;
   NEARDUP_AVX512 static __m512i repeat(std::uint64_t tag) {
     return _mm512_set1_epi16(static_cast<short>(tag));
   }
-  NEARDUP_AVX512 static std::uint64_t near(__m512i tags, __m512i tag,
-                                           __m512i limit) {
-    return _mm512_cmple_epu16_mask(
-        _mm512_popcnt_epi16(_mm512_xor_si512(tags, tag)), limit);
+  NEARDUP_AVX512 static std::uint64_t near(__m512i differing, __m512i limit) {
+    return _mm512_cmple_epu16_mask(_mm512_popcnt_epi16(differing), limit);
+  }
+  NEARDUP_AVX512 static std::uint64_t differ(__m512i differing, __m512i known) {
+    return _mm512_test_epi16_mask(differing, known);
   }
 };
 struct Lanes32 {
@@ -104,10 +107,11 @@ struct Lanes32 {
   NEARDUP_AVX512 static __m512i repeat(std::uint64_t tag) {
     return _mm512_set1_epi32(static_cast<int>(tag));
   }
-  NEARDUP_AVX512 static std::uint64_t near(__m512i tags, __m512i tag,
-                                           __m512i limit) {
-    return _mm512_cmple_epu32_mask(
-        _mm512_popcnt_epi32(_mm512_xor_si512(tags, tag)), limit);
+  NEARDUP_AVX512 static std::uint64_t near(__m512i differing, __m512i limit) {
+    return _mm512_cmple_epu32_mask(_mm512_popcnt_epi32(differing), limit);
+  }
+  NEARDUP_AVX512 static std::uint64_t differ(__m512i differing, __m512i known) {
+    return _mm512_test_epi32_mask(differing, known);
   }
 };
 struct Lanes64 {
@@ -115,12 +119,48 @@ struct Lanes64 {
   NEARDUP_AVX512 static __m512i repeat(std::uint64_t tag) {
     return _mm512_set1_epi64(static_cast<long long>(tag));
   }
-  NEARDUP_AVX512 static std::uint64_t near(__m512i tags, __m512i tag,
-                                           __m512i limit) {
-    return _mm512_cmple_epu64_mask(
-        _mm512_popcnt_epi64(_mm512_xor_si512(tags, tag)), limit);
+  NEARDUP_AVX512 static std::uint64_t near(__m512i differing, __m512i limit) {
+    return _mm512_cmple_epu64_mask(_mm512_popcnt_epi64(differing), limit);
+  }
+  NEARDUP_AVX512 static std::uint64_t differ(__m512i differing, __m512i known) {
+    return _mm512_test_epi64_mask(differing, known);
   }
 };
+
+// What makes a tag a hit; as in PairRule.
+template <typename Lanes>
+struct Rule {
+  NEARDUP_AVX512 Rule(std::uint64_t limit_bits, std::uint64_t known_bits)
+      : limit(Lanes::repeat(limit_bits)),
+        known(Lanes::repeat(known_bits)),
+        unknown(known_bits == 0 ? ~std::uint64_t{0} : 0) {}
+  NEARDUP_AVX512 std::uint64_t hits(__m512i differing) const {
+    return Lanes::near(differing, limit) &
+           (Lanes::differ(differing, known) | unknown);
+  }
+
+  __m512i limit;
+  __m512i known;
+  std::uint64_t unknown;  // all ones if nothing is known
+};
+
+// Half a register holds most buckets of narrow tags, and seldom reaches into a
+// cache line with none of them.
+template <typename Lanes>
+constexpr bool kHasHalf = Lanes::kCount == Lanes16::kCount;
+NEARDUP_AVX512 inline __m256i repeat_half16(std::uint64_t tag) {
+  return _mm256_set1_epi16(static_cast<short>(tag));
+}
+NEARDUP_AVX512 inline std::uint64_t half_hits16(const TagProbe& probe) {
+  const __m256i differing = _mm256_xor_si256(
+      _mm256_loadu_si256(reinterpret_cast<const __m256i*>(probe.tags)),
+      repeat_half16(probe.tag));
+  const std::uint32_t near = _mm256_cmple_epu16_mask(
+      _mm256_popcnt_epi16(differing), repeat_half16(probe.limit));
+  const std::uint32_t unknown =
+      _mm256_test_epi16_mask(differing, repeat_half16(probe.known));
+  return probe.known == 0 ? near : near & unknown;
+}
 
 template <typename Lanes>
 NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
@@ -129,11 +169,14 @@ NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
   for (std::size_t p = 0; p < n; ++p) {
     const TagProbe& probe = probes[p];
     const __m512i tag = Lanes::repeat(probe.tag);
-    const __m512i limit = Lanes::repeat(probe.limit);
+    const Rule<Lanes> rule(probe.limit, probe.known);
     const std::byte* at = probe.tags;
+    const bool is_half = kHasHalf<Lanes> && probe.count <= Lanes::kCount / 2;
     for (std::uint32_t i = 0; i < probe.count; i += Lanes::kCount, at += 64) {
-      std::uint64_t near = Lanes::near(_mm512_loadu_si512(at), tag, limit) &
-                           low_bits(probe.count - i);
+      std::uint64_t near =
+          (is_half ? half_hits16(probe)
+                   : rule.hits(_mm512_xor_si512(_mm512_loadu_si512(at), tag))) &
+          low_bits(probe.count - i);
       if (probe.count > Lanes::kCount) {
         for (; __builtin_expect(near != 0, 0); near &= near - 1) {
           hits[count++] = {static_cast<std::uint32_t>(p),
@@ -158,10 +201,12 @@ NEARDUP_AVX512 std::size_t match_tags(const TagProbe* probes, std::size_t n,
 template <typename Lanes, typename Value>
 NEARDUP_AVX512 std::size_t match_pairs(const Value* values,
                                        const std::uint32_t* ends,
-                                       std::size_t buckets, int limit,
+                                       std::size_t buckets,
+                                       const PairRule& pair_rule,
                                        PairCursor& cursor, PairHit* hits,
                                        std::size_t room) {
-  const __m512i widest = Lanes::repeat(static_cast<std::uint64_t>(limit));
+  const Rule<Lanes> rule(static_cast<std::uint64_t>(pair_rule.limit),
+                         pair_rule.known);
   std::size_t count = 0;
   std::size_t bucket = cursor.bucket;
   std::uint32_t row = cursor.row;
@@ -171,9 +216,9 @@ NEARDUP_AVX512 std::size_t match_pairs(const Value* values,
     for (; row < end; ++row, other = row + 1) {
       const __m512i value = Lanes::repeat(values[row]);
       for (; other < end; other += Lanes::kCount) {
-        std::uint64_t near =
-            Lanes::near(_mm512_loadu_si512(values + other), value, widest) &
-            low_bits(end - other);
+        std::uint64_t near = rule.hits(_mm512_xor_si512(
+                                 _mm512_loadu_si512(values + other), value)) &
+                             low_bits(end - other);
         if (__builtin_expect(near != 0, 0)) {
           if (room - count < Lanes::kCount) {
             cursor = {bucket, row, other};

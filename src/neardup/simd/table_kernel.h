@@ -27,6 +27,9 @@ struct TagProbe {
   std::uint64_t tag;  // higher bits than the width are ignored
   std::uint32_t count;
   std::uint32_t limit;  // bits, inclusive
+  // Tags that agree with `tag` in all of these bits are no hits: they are known
+  // from elsewhere. 0: there are none.
+  std::uint64_t known = 0;
 };
 
 // Tag `index` of probe `probe` is within its limit.
@@ -35,7 +38,14 @@ struct TagHit {
   std::uint32_t index;
 };
 
-// Rows `a` < `b` of one bucket are within the limit.
+// Which two rows of a bucket are a hit: those within `limit` bits, inclusive,
+// that do not agree in all bits of `known`, if it has any.
+struct PairRule {
+  int limit;
+  std::uint64_t known = 0;
+};
+
+// Rows `a` < `b` of one bucket are a hit.
 struct PairHit {
   std::uint32_t a;
   std::uint32_t b;
@@ -84,18 +94,18 @@ struct TableKernel {
                               TagHit* hits);
 
   // Bucket i is the values in [ends[i - 1], ends[i]), the first from 0. Writes
-  // every two of a bucket within `limit` bits, a < b, each once. Returns how
-  // many; when `room` is nearly used up it returns early, and goes on from
-  // `cursor` at the next call. Done when cursor.bucket == buckets.
-  // REQUIRES: room >= 64, padding behind the values.
+  // every two of a bucket that are a hit, a < b, each once. Returns how many;
+  // when `room` is nearly used up it returns early, and goes on from `cursor`
+  // at the next call. Done when cursor.bucket == buckets. REQUIRES: room >= 64,
+  // padding behind the values.
   std::size_t (*match_pairs32)(const std::uint32_t* values,
                                const std::uint32_t* ends, std::size_t buckets,
-                               int limit, PairCursor& cursor, PairHit* hits,
-                               std::size_t room);
+                               const PairRule& rule, PairCursor& cursor,
+                               PairHit* hits, std::size_t room);
   std::size_t (*match_pairs64)(const std::uint64_t* values,
                                const std::uint32_t* ends, std::size_t buckets,
-                               int limit, PairCursor& cursor, PairHit* hits,
-                               std::size_t room);
+                               const PairRule& rule, PairCursor& cursor,
+                               PairHit* hits, std::size_t room);
 };
 
 // Every kernel built in, best first; "scalar" is last, always there.

@@ -58,6 +58,12 @@ void permute_bits(const std::uint64_t* from, std::size_t n,
   }
 }
 
+template <typename Word>
+bool is_hit(Word differing, std::uint32_t limit, std::uint64_t known) {
+  return static_cast<unsigned>(std::popcount(differing)) <= limit &&
+         (known == 0 || (differing & known) != 0);
+}
+
 template <typename Tag>
 std::size_t match_tags(const TagProbe* probes, std::size_t n, TagHit* hits) {
   std::size_t count = 0;
@@ -68,7 +74,7 @@ std::size_t match_tags(const TagProbe* probes, std::size_t n, TagHit* hits) {
       std::memcpy(&tag, probe.tags + i * sizeof(Tag), sizeof(Tag));
       const auto differing =
           static_cast<Tag>(tag ^ static_cast<Tag>(probe.tag));
-      if (static_cast<unsigned>(std::popcount(differing)) <= probe.limit) {
+      if (is_hit(differing, probe.limit, probe.known)) {
         hits[count++] = {static_cast<std::uint32_t>(p), i};
       }
     }
@@ -78,8 +84,9 @@ std::size_t match_tags(const TagProbe* probes, std::size_t n, TagHit* hits) {
 
 template <typename Value>
 std::size_t match_pairs(const Value* values, const std::uint32_t* ends,
-                        std::size_t buckets, int limit, PairCursor& cursor,
-                        PairHit* hits, std::size_t room) {
+                        std::size_t buckets, const PairRule& rule,
+                        PairCursor& cursor, PairHit* hits, std::size_t room) {
+  const auto limit = static_cast<std::uint32_t>(rule.limit);
   std::size_t count = 0;
   for (; cursor.bucket < buckets; ++cursor.bucket) {
     const std::uint32_t end = ends[cursor.bucket];
@@ -91,7 +98,7 @@ std::size_t match_pairs(const Value* values, const std::uint32_t* ends,
           cursor.column = other;
           return count;
         }
-        if (std::popcount(values[row] ^ values[other]) <= limit) {
+        if (is_hit(values[row] ^ values[other], limit, rule.known)) {
           hits[count++] = {row, other};
         }
       }

@@ -6,7 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/text/table_file.h"
+#include <xxhash.h>
+
+#include "neardup/os/file.h"
+#include "neardup/segment/line_reader.h"
 #include "neardup/text/utf8.h"
 
 namespace neardup {
@@ -25,31 +28,28 @@ struct Entry {
   std::string_view value;
 };
 
-Status parse_entry(const TableFile& file, std::string_view line,
-                   std::size_t number, Entry& entry) {
-  entry = {};
-  if (line.ends_with('\r')) {
-    line.remove_suffix(1);
-  }
+// The entry of the line that `reader` gave last, without a key if that holds
+// nothing.
+Result<Entry> parse_entry(std::string_view line, const LineReader& reader) {
   if (line.empty() || line.front() == '#') {
-    return {};
+    return Entry();
   }
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos) {
-    return corrupt_line(file, number, "no tab between key and value");
+    return reader.error("no tab between key and value");
   }
   const std::string_view values = line.substr(tab + 1);
-  entry = {line.substr(0, tab), values.substr(0, values.find(' '))};
+  const Entry entry{line.substr(0, tab), values.substr(0, values.find(' '))};
   if (entry.key.empty() || entry.value.empty()) {
-    return corrupt_line(file, number, "key or value is empty");
+    return reader.error("key or value is empty");
   }
   if (!is_valid_utf8(entry.key) || !is_valid_utf8(entry.value)) {
-    return corrupt_line(file, number, "not valid UTF-8");
+    return reader.error("not valid UTF-8");
   }
   if (decode_utf8(entry.key, 0).code_point < 0x80) {
-    return corrupt_line(file, number, "key starts with an ASCII character");
+    return reader.error("key starts with an ASCII character");
   }
-  return {};
+  return entry;
 }
 
 constexpr char32_t kBasicPlane = 0x10000;
@@ -62,18 +62,13 @@ struct Character {
 
 bool is_ascii(char byte) { return static_cast<unsigned char>(byte) < 0x80; }
 
-// decode_utf8(), quicker for the three bytes that most of Chinese has.
+// decode_utf8(), quicker for Chinese.
 DecodedCodePoint decode(std::string_view text, std::size_t offset) {
-  const auto byte = [&](std::size_t i) {
-    return static_cast<std::uint32_t>(
-        static_cast<unsigned char>(text[offset + i]));
-  };
-  if ((byte(0) & 0xF0) != 0xE0) [[unlikely]] {
-    return decode_utf8(text, offset);
+  const char* const p = text.data() + offset;
+  if (!starts_three_bytes(*p)) [[unlikely]] {
+    return decode_valid_utf8(p);
   }
-  // The marks of lead and trailing bytes fall out of the sixteen bits.
-  const std::uint32_t sum = (byte(0) << 12) + (byte(1) << 6) + byte(2);
-  return {(sum - (0x80u << 6) - 0x80u) & 0xFFFF, 3};
+  return {decode_three_bytes(p), 3};
 }
 
 // A set of pairs of characters that may take others for its own.
@@ -99,8 +94,8 @@ class PairFilter {
 
 class LoadedTable final : public SimplifiedTable {
  public:
-  Status add_characters(const TableFile& file);
-  Status add_phrases(const TableFile& file);
+  Status add_characters(LineReader reader);
+  Status add_phrases(LineReader reader);
   bool empty() const { return characters_.empty(); }
   // To be called when everything is added.
   void index();
@@ -133,41 +128,36 @@ class LoadedTable final : public SimplifiedTable {
   std::uint64_t checksum_ = 0;
 };
 
-Status LoadedTable::add_characters(const TableFile& file) {
-  return for_each_line(
-      file, [&](std::string_view line, std::size_t number) -> Status {
-        Entry entry;
-        NEARDUP_RETURN_IF_ERROR(parse_entry(file, line, number, entry));
-        if (entry.key.empty()) {
-          return {};
-        }
-        const DecodedCodePoint key = decode_utf8(entry.key, 0);
-        if (key.size != entry.key.size()) {
-          return corrupt_line(file, number, "key is not one character");
-        }
-        characters_[key.code_point].simplified = entry.value;
-        return {};
-      });
+Status LoadedTable::add_characters(LineReader reader) {
+  while (const auto line = reader.next()) {
+    NEARDUP_ASSIGN_OR_RETURN(const Entry entry, parse_entry(*line, reader));
+    if (entry.key.empty()) {
+      continue;
+    }
+    const DecodedCodePoint key = decode_utf8(entry.key, 0);
+    if (key.size != entry.key.size()) {
+      return reader.error("key is not one character");
+    }
+    characters_[key.code_point].simplified = entry.value;
+  }
+  return {};
 }
 
-Status LoadedTable::add_phrases(const TableFile& file) {
-  Status status = for_each_line(
-      file, [&](std::string_view line, std::size_t number) -> Status {
-        Entry entry;
-        NEARDUP_RETURN_IF_ERROR(parse_entry(file, line, number, entry));
-        if (!entry.key.empty()) {
-          characters_[decode_utf8(entry.key, 0).code_point].phrases.push_back(
-              {std::string(entry.key), std::string(entry.value)});
-        }
-        return {};
-      });
+Status LoadedTable::add_phrases(LineReader reader) {
+  while (const auto line = reader.next()) {
+    NEARDUP_ASSIGN_OR_RETURN(const Entry entry, parse_entry(*line, reader));
+    if (!entry.key.empty()) {
+      characters_[decode_utf8(entry.key, 0).code_point].phrases.push_back(
+          {std::string(entry.key), std::string(entry.value)});
+    }
+  }
   for (auto& [code_point, character] : characters_) {
     std::stable_sort(character.phrases.begin(), character.phrases.end(),
                      [](const Phrase& a, const Phrase& b) {
                        return a.traditional.size() > b.traditional.size();
                      });
   }
-  return status;
+  return {};
 }
 
 void LoadedTable::index() {
@@ -268,19 +258,22 @@ void LoadedTable::convert(std::string_view text, std::string& out) const {
 
 Result<std::shared_ptr<const SimplifiedTable>> SimplifiedTable::load(
     const std::string& directory) {
-  std::array<TableFile, 2> files;
-  NEARDUP_ASSIGN_OR_RETURN(files[0],
-                           read_table_file(directory + "/TSCharacters.txt"));
-  NEARDUP_ASSIGN_OR_RETURN(files[1],
-                           read_table_file(directory + "/TSPhrases.txt"));
+  const std::string characters_path = directory + "/TSCharacters.txt";
+  const std::string phrases_path = directory + "/TSPhrases.txt";
+  NEARDUP_ASSIGN_OR_RETURN(const std::string characters,
+                           read_file(characters_path));
+  NEARDUP_ASSIGN_OR_RETURN(const std::string phrases, read_file(phrases_path));
   auto table = std::make_shared<LoadedTable>();
-  NEARDUP_RETURN_IF_ERROR(table->add_characters(files[0]));
+  NEARDUP_RETURN_IF_ERROR(
+      table->add_characters(LineReader(characters_path, characters)));
   if (table->empty()) {
-    return corruption(files[0].path + " holds no character");
+    return corruption(characters_path + " holds no character");
   }
-  NEARDUP_RETURN_IF_ERROR(table->add_phrases(files[1]));
+  NEARDUP_RETURN_IF_ERROR(
+      table->add_phrases(LineReader(phrases_path, phrases)));
   table->index();
-  table->set_checksum(checksum_of(files));
+  const std::string both = characters + phrases;
+  table->set_checksum(XXH3_64bits(both.data(), both.size()));
   return std::shared_ptr<const SimplifiedTable>(std::move(table));
 }
 

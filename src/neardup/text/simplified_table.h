@@ -18,8 +18,8 @@ class SimplifiedTable {
  public:
   virtual ~SimplifiedTable() = default;
 
-  // Reads <directory>/TSCharacters.txt and TSPhrases.txt. kIoError if one
-  // cannot be read, kCorruption naming file and line if one is malformed.
+  // Reads <directory>/TSCharacters.txt and TSPhrases.txt. Errors of
+  // read_file(); kCorruption naming file and line if one is malformed.
   static Result<std::shared_ptr<const SimplifiedTable>> load(
       const std::string& directory);
 

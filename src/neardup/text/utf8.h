@@ -1,4 +1,4 @@
-// UTF-8: repair of what is not, and a decoder for what is.
+// UTF-8: repair of what is not, and reading what is.
 //
 // Every text passes repair_utf8() before anything else reads it, so all code
 // behind it may rely on valid UTF-8.
@@ -10,9 +10,10 @@
 
 #include <cassert>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "neardup/base/valid_utf8.h"
 
 namespace neardup {
 
@@ -30,30 +31,11 @@ bool is_valid_utf8(std::string_view text);
 // 3 x text.size() bytes.
 std::string_view repair_utf8(std::string_view text, std::string& buffer);
 
-struct DecodedCodePoint {
-  char32_t code_point;
-  std::uint32_t size;  // bytes, 1..4
-};
-
 // The code point that starts at text[offset].
 // REQUIRES: valid UTF-8, offset < text.size(), at the start of a code point.
 inline DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset) {
   assert(offset < text.size());
-  const auto byte = [&](std::size_t i) {
-    return static_cast<char32_t>(static_cast<unsigned char>(text[offset + i]));
-  };
-  const auto bits = [&](std::size_t i) { return byte(i) & 0x3F; };
-  const char32_t lead = byte(0);
-  if (lead < 0x80) {
-    return {lead, 1};
-  }
-  if (lead < 0xE0) {
-    return {(lead & 0x1F) << 6 | bits(1), 2};
-  }
-  if (lead < 0xF0) {
-    return {(lead & 0x0F) << 12 | bits(1) << 6 | bits(2), 3};
-  }
-  return {(lead & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3), 4};
+  return decode_valid_utf8(text.data() + offset);
 }
 
 // The start of the code point that ends at `end`.
@@ -75,9 +57,6 @@ void for_each_code_point_at(std::string_view text, Visitor visit) {
     offset += decoded.size;
   }
 }
-
-// Appends the UTF-8 form of `code_point`. REQUIRES: a Unicode scalar value.
-void append_utf8(char32_t code_point, std::string& out);
 
 // The number of code points. REQUIRES: valid UTF-8.
 std::size_t count_code_points(std::string_view text);

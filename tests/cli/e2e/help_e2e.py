@@ -352,6 +352,13 @@ class DocumentationTest(SandboxTest):
             page, current,
             "run: build/neardup man --format markdown > docs/cli.md")
 
+    def test_the_readme_names_no_option_that_is_not(self):
+        options = [
+            set(re.findall(r"--[a-z][a-z-]*",
+                           (sandbox.SOURCE / page).read_text()))
+            for page in ("README.md", "docs/cli.md")]
+        self.assertEqual(options[0] - options[1], set())
+
     def test_the_manual_is_sound_roff(self):
         if not shutil.which("groff"):
             self.skipTest("needs the program groff")

@@ -5,7 +5,6 @@
 #ifndef NEARDUP_TESTS_TEXT_SLOW_SIMPLIFIED_TABLE_H_
 #define NEARDUP_TESTS_TEXT_SLOW_SIMPLIFIED_TABLE_H_
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,16 +17,13 @@ class SimplifiedTable {
  public:
   virtual ~SimplifiedTable() = default;
 
-  // Reads <directory>/TSCharacters.txt and TSPhrases.txt. kIoError if one
-  // cannot be read, kCorruption naming file and line if one is malformed.
+  // Reads <directory>/TSCharacters.txt and TSPhrases.txt. Errors of
+  // read_file(); what is no entry is passed over.
   static Result<std::shared_ptr<const SimplifiedTable>> load(
       const std::string& directory);
 
   // Appends the simplified form of `text`, valid UTF-8, to `out`.
   virtual void convert(std::string_view text, std::string& out) const = 0;
-
-  // XXH3-64 over both files' bytes; part of a profile's id.
-  virtual std::uint64_t checksum() const = 0;
 };
 
 }  // namespace neardup::slow
