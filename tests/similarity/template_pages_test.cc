@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
@@ -111,6 +112,21 @@ TEST(TemplatePagesTest, ManyTemplatesThatFillTheirPages) {
   EXPECT_EQ(found_among(all.texts), all.copies);
 }
 
+// Each template has twelve pages, too few to be widespread, and fills so much
+// of them that they are more alike than many copies.
+TEST(TemplatePagesTest, SmallTemplatesAmongMany) {
+  LabelledPages all;
+  for (std::uint32_t i = 0; i < 40; ++i) {
+    const LabelledPages pages = make_pages(12, 0.88, 100 + i);
+    const auto before = static_cast<std::uint32_t>(all.texts.size());
+    all.texts.insert(all.texts.end(), pages.texts.begin(), pages.texts.end());
+    for (const auto& [a, b] : pages.copies) {
+      all.copies.insert({before + a, before + b});
+    }
+  }
+  EXPECT_EQ(found_among(all.texts), all.copies);
+}
+
 // Twenty copies of one story, each in the frame of another paper, are copies:
 // what they share is common, too, but nothing else about them is.
 TEST(TemplatePagesTest, AStoryManyTellIsNoTemplate) {
@@ -121,6 +137,56 @@ TEST(TemplatePagesTest, AStoryManyTellIsNoTemplate) {
     texts.push_back(testing::spaced(joined(story, random_words(20, random))));
   }
   EXPECT_EQ(found_among(texts).size(), 190U);
+}
+
+// Nor if the frames stand on both sides of the story.
+TEST(TemplatePagesTest, AStoryInFramesIsNoTemplate) {
+  Random random(6);
+  const Words story = random_words(150, random);
+  Texts texts;
+  for (int i = 0; i < 20; ++i) {
+    texts.push_back(testing::spaced(joined(
+        joined(random_words(15, random), story), random_words(15, random))));
+  }
+  EXPECT_EQ(found_among(texts).size(), 190U);
+}
+
+// Figures between two words each: what is not boilerplate can be aligned.
+TEST(TemplatePagesTest, ReportsWithOtherFiguresAreNear) {
+  Random random(7);
+  const Words head = random_words(60, random);
+  const Words labels = random_words(24, random);
+  const Words foot = random_words(60, random);
+  Texts texts;
+  for (int i = 0; i < 20; ++i) {
+    Words report = head;
+    for (std::size_t j = 0; j < labels.size(); j += 2) {
+      report.push_back(labels[j]);
+      report.push_back(labels[j + 1]);
+      report.push_back("figure" +
+                       std::to_string(i * 100 + static_cast<int>(j)));
+    }
+    texts.push_back(testing::spaced(joined(report, foot)));
+  }
+  EXPECT_EQ(found_among(texts).size(), 190U);
+}
+
+// Versions of a notice: each clause that differs stands in several of them.
+TEST(TemplatePagesTest, VersionsOfANoticeAreNear) {
+  Random random(8);
+  const Words head = random_words(90, random);
+  const Words foot = random_words(90, random);
+  std::vector<Words> clauses;
+  for (int i = 0; i < 3; ++i) {
+    clauses.push_back(random_words(20, random));
+  }
+  Texts texts;
+  for (std::size_t i = 0; i < 21; ++i) {
+    Words notice = joined(joined(head, clauses[i % 3]), foot);
+    notice.push_back("signature" + std::to_string(i));
+    texts.push_back(testing::spaced(notice));
+  }
+  EXPECT_EQ(found_among(texts).size(), 210U);
 }
 
 // The same form with other figures: one text, not many.

@@ -34,7 +34,13 @@ class CompareCommand final : public Command {
                                  const std::string& text) const;
   // Applies the options that narrow the verdict.
   void decide(Explanation& explanation) const;
+  // What decides: features with weights are no text to align.
+  Method method() const {
+    return weights_ && !comparison_.names_method() ? Method::kSimHash
+                                                   : comparison_.method();
+  }
   std::string answer(const Explanation& explanation) const;
+  std::string reason(const Explanation& explanation) const;
   std::string answer_json(const Explanation& explanation) const;
 
   std::optional<std::string> a_;
@@ -57,10 +63,10 @@ CommandDescription CompareCommand::description() const {
            "@FILE stands for the text in a file, @- for standard input, and "
            "@@ for a text that begins with @. A text that begins with a dash "
            "goes behind --.",
-           "The verdict is that of fingerprints, or with --method hybrid that "
-           "of 'neardup dedup': equal and near texts are near-duplicates. Of "
-           "texts the answer also names the relation of A to B that 'neardup "
-           "pairs' would list: equal, near, contains, contained or none.",
+           "The verdict is that of 'neardup dedup': texts whose relation is "
+           "equal or near are near-duplicates; contains and contained are "
+           "named, too. The distance of the fingerprints is given beside it. "
+           "It decides with --method simhash, with --k and with --weights.",
            "--explain shows every step of both fingerprints: the normalised "
            "text, the tokens, the weights, the sum of each bit, the bits that "
            "differ and the blocks that agree; then every measure of the "
@@ -73,9 +79,7 @@ CommandDescription CompareCommand::description() const {
           {{"Two texts with the same words are near-duplicates: exit code 0",
             "neardup compare 'Rain is expected in the north today' 'RAIN is "
             "expected, in the north, today!'"},
-           {"Two files, and every step of the comparison",
-            "neardup compare @old.txt @new.txt --explain"},
-           {"The same as a page",
+           {"Every step of the comparison as a page",
             "neardup compare @old.txt @new.txt --html "
             "why.html"},
            {"Words with given weights: the worked example of SimHash",
@@ -85,8 +89,9 @@ CommandDescription CompareCommand::description() const {
             "neardup compare --weights --bits 6 --explain '美国:4,51区:5' "
             "'美国:4'"},
            {"Would dedup remove one of the two? And what is it that differs?",
-            "neardup compare @old.txt @new.txt --method hybrid --explain"},
-           {"For scripts", "neardup compare @old.txt @new.txt --k 10 --json"}},
+            "neardup compare @old.txt @new.txt --explain"},
+           {"By fingerprints, for scripts",
+            "neardup compare @old.txt @new.txt --k 10 --json"}},
   };
 }
 
@@ -123,7 +128,7 @@ Result<Explanation> CompareCommand::compare() const {
   if (!a_ || !b_) {
     return invalid_argument("name two texts, A and B");
   }
-  if (weights_ && comparison_.method() == Method::kHybrid) {
+  if (weights_ && method() == Method::kHybrid) {
     return invalid_argument(
         "--method hybrid compares texts; with --weights there are none");
   }
@@ -148,7 +153,7 @@ Result<Explanation> CompareCommand::compare() const {
 }
 
 void CompareCommand::decide(Explanation& explanation) const {
-  if (comparison_.method() == Method::kHybrid) {
+  if (method() == Method::kHybrid) {
     const HybridExplanation& hybrid = explanation.relation->hybrid;
     explanation.decided_by_relation = true;
     explanation.near_duplicate =
@@ -169,26 +174,39 @@ void CompareCommand::decide(Explanation& explanation) const {
     explanation.near_duplicate = !weak && explanation.distance <= explanation.k;
   }
   const bool similar = explanation.similarity >= comparison_.min_similarity();
-  const bool near = comparison_.method() == Method::kSimHash &&
-                    explanation.near_duplicate && similar;
+  const bool near =
+      method() == Method::kSimHash && explanation.near_duplicate && similar;
   explanation.near_duplicate = explanation.equal_texts || near;
+}
+
+// One line for what decided; by hybrid, a second for the fingerprints.
+std::string CompareCommand::reason(const Explanation& explanation) const {
+  const std::string distance =
+      fmt::format("distance {} of {} bits", explanation.distance,
+                  explanation.a.result.fingerprint.bits());
+  if (explanation.decided_by_relation) {
+    const HybridExplanation& hybrid = explanation.relation->hybrid;
+    return fmt::format(
+        "relation {}, similarity {:.4f}, method hybrid\nfingerprints: {}, "
+        "profile {}\n",
+        relation_word(hybrid), hybrid.similarity, distance,
+        explanation.profile);
+  }
+  return fmt::format("{}, similarity {:.4f}, method {}{}, profile {}\n",
+                     distance, explanation.similarity, method_name(method()),
+                     method() == Method::kSimHash
+                         ? fmt::format(" (k = {})", explanation.k)
+                         : "",
+                     explanation.profile);
 }
 
 std::string CompareCommand::answer(const Explanation& explanation) const {
   std::string text = fmt::format(
-      "{}: distance {} of {} bits, similarity {:.4f}, method {}{}, profile "
-      "{}\n",
+      "{}: {}",
       explanation.near_duplicate ? "near-duplicates" : "not near-duplicates",
-      explanation.distance, explanation.a.result.fingerprint.bits(),
-      explanation.similarity, method_name(comparison_.method()),
-      comparison_.method() == Method::kSimHash
-          ? fmt::format(" (k = {})", explanation.k)
-          : "",
-      explanation.profile);
-  if (explanation.relation) {
-    const HybridExplanation& hybrid = explanation.relation->hybrid;
-    text += fmt::format("relation of A to B by hybrid: {}, similarity {:.4f}\n",
-                        relation_word(hybrid), hybrid.similarity);
+      reason(explanation));
+  if (explanation.decided_by_relation) {
+    return text;
   }
   const std::pair<const char*, const FingerprintTrace&> sides[] = {
       {"A", explanation.a}, {"B", explanation.b}};
@@ -210,17 +228,18 @@ std::string CompareCommand::answer_json(const Explanation& explanation) const {
   };
   nlohmann::ordered_json json;
   json["near_duplicate"] = explanation.near_duplicate;
-  json["distance"] = explanation.distance;
-  json["bits"] = explanation.a.result.fingerprint.bits();
-  json["similarity"] = explanation.similarity;
-  json["equal_texts"] = explanation.equal_texts;
-  if (explanation.relation) {
+  json["method"] = method_name(method());
+  if (explanation.decided_by_relation) {
     const HybridExplanation& hybrid = explanation.relation->hybrid;
     json["relation"] = relation_word(hybrid);
-    json["relation_similarity"] = hybrid.similarity;
+    json["similarity"] = hybrid.similarity;
+  } else {
+    json["similarity"] = explanation.similarity;
+    json["k"] = explanation.k;
   }
-  json["method"] = method_name(comparison_.method());
-  json["k"] = explanation.k;
+  json["distance"] = explanation.distance;
+  json["bits"] = explanation.a.result.fingerprint.bits();
+  json["equal_texts"] = explanation.equal_texts;
   json["profile"] = explanation.profile;
   json["profile_id"] = explanation.profile_id;
   json["a"] = side(explanation.a);

@@ -40,13 +40,14 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
 }
 
 void ComparisonOptions::declare_for_two(CLI::App& verb) {
+  default_ = Method::kHybrid;
   declare_value(verb, "--method",
                 {.group = kGroup,
-                 .placeholder = "simhash|hybrid|exact",
-                 .help = "What decides. simhash: fingerprints at most k bits "
-                         "apart. hybrid: aligning the words. exact: equal "
-                         "after normalisation.",
-                 .default_value = "simhash"},
+                 .placeholder = "hybrid|simhash|exact",
+                 .help = "What decides. hybrid: aligning the words. simhash: "
+                         "fingerprints at most k bits apart, the default with "
+                         "--weights. exact: equal after normalisation.",
+                 .default_value = "hybrid"},
                 store_in(named_, parse_method_for_two));
   declare_thresholds(verb);
 }

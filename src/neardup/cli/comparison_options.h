@@ -19,7 +19,8 @@ class ComparisonOptions {
   // For verbs that read texts: every method, hybrid unless --method or --k says
   // otherwise.
   void declare_for_texts(CLI::App& verb);
-  // For verbs that compare two texts: simhash, hybrid or exact.
+  // For verbs that compare two texts: hybrid, unless --method or --k says
+  // otherwise, simhash or exact.
   void declare_for_two(CLI::App& verb);
 
   // The method named; without one simhash if --k is given, else the default.

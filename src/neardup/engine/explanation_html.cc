@@ -17,19 +17,23 @@ constexpr double kRowHeight = 60;  // half the height of the bar chart
 
 std::string verdict_html(const Explanation& explanation) {
   const int bits = explanation.a.result.fingerprint.bits();
-  const std::string relation =
-      explanation.relation
-          ? fmt::format("Relation of A to B by hybrid: {}. ",
-                        relation_word(explanation.relation->hybrid))
-          : "";
+  const std::string reason =
+      explanation.decided_by_relation
+          ? fmt::format("Relation of A to B by hybrid: {}; similarity {:.4f}. ",
+                        relation_word(explanation.relation->hybrid),
+                        explanation.relation->hybrid.similarity)
+          : fmt::format(
+                "Decided by fingerprints; similarity {:.4f}; threshold "
+                "k = {}. ",
+                explanation.similarity, explanation.k);
   return fmt::format(
-      "<h1>{}</h1>\n<p>{}{}{} of {} bits differ; similarity {:.4f}; threshold "
-      "k = {}. Profile <code>{}</code> <span class=\"faint\">{}</span>.</p>\n",
+      "<h1>{}</h1>\n<p>{}{}{} of {} bits of the fingerprints differ. Profile "
+      "<code>{}</code> <span class=\"faint\">{}</span>.</p>\n",
       explanation.near_duplicate ? "Near-duplicates" : "Not near-duplicates",
-      relation,
+      reason,
       explanation.equal_texts ? "Equal texts after normalisation. " : "",
-      explanation.distance, bits, explanation.similarity, explanation.k,
-      html_escape(explanation.profile), explanation.profile_id);
+      explanation.distance, bits, html_escape(explanation.profile),
+      explanation.profile_id);
 }
 
 std::string weak_note(std::string_view name, const FingerprintTrace& trace) {
@@ -180,7 +184,9 @@ std::string relation_html(const RelationExplanation& relation) {
 
 std::string to_html(const Explanation& explanation) {
   return html_page_start("neardup compare") + verdict_html(explanation) +
-         weak_note("A", explanation.a) + weak_note("B", explanation.b) +
+         (explanation.decided_by_relation
+              ? ""
+              : weak_note("A", explanation.a) + weak_note("B", explanation.b)) +
          (explanation.relation ? relation_html(*explanation.relation) : "") +
          texts_html(explanation) + fingerprints_html(explanation) +
          "<h2>Sums</h2>\n" + sums_chart("A", explanation.a) +

@@ -78,6 +78,7 @@ std::string to_json(const Explanation& explanation) {
   Json json = {{"profile", explanation.profile},
                {"profile_id", explanation.profile_id},
                {"near_duplicate", explanation.near_duplicate},
+               {"decided_by_relation", explanation.decided_by_relation},
                {"equal_texts", explanation.equal_texts},
                {"distance", explanation.distance},
                {"similarity", explanation.similarity},

@@ -11,14 +11,12 @@
 // A shingle of four tokens is boilerplate for a document if it stands in at
 // least ten others, or one of ten thousand, and in a quarter as many as the
 // document's commonest ones, so that a story told in twenty papers, each with
-// the frame of its own, is content still. Content is what is left in stretches
-// of eight tokens: dates, numbers and names between boilerplate are not,
-// which is why a thousand forecasts of the weather remain near-duplicates.
-// A page is a document that has both.
+// the frame of its own, is content still. A page is a document that has both;
+// page_layout.h says how much of each.
 //
 // Shingles are counted in suspects, documents with many relations; pages are
-// looked for among all with any. Memory while it stands: 8 bytes for each
-// shingle of a page's content, and at most 256 MB for counting (beyond 16 M
+// looked for among all with any. Memory while it stands: 10 bytes for
+// each token of a page's content, and at most 256 MB for counting (beyond 16 M
 // tokens the suspects are sampled).
 //
 // Thread safety: immutable.
@@ -32,16 +30,16 @@
 #include <span>
 #include <vector>
 
+#include "neardup/similarity/alignment.h"
 #include "neardup/similarity/hybrid_documents.h"
 #include "neardup/similarity/set_similarity.h"
 
 namespace neardup {
 
+class PageLayout;
+
 class Boilerplate {
  public:
-  // A collection of this size can have boilerplate that is not local.
-  static constexpr std::size_t kLeastCollection = 50;
-
   // Of no documents.
   Boilerplate() = default;
 
@@ -62,6 +60,10 @@ class Boilerplate {
   // collection, or in very many documents. REQUIRES: both are pages.
   bool is_widespread(std::uint32_t a, std::uint32_t b) const;
 
+  // True if both are pages whose content fills in a frame: told apart by it
+  // however similar they are. REQUIRES: both are pages.
+  bool are_filled_in(std::uint32_t a, std::uint32_t b) const;
+
   // False if the contents of these pages surely have little in common; a look
   // at 16 bytes each. REQUIRES: both are pages.
   bool may_share_content(std::uint32_t a, std::uint32_t b) const;
@@ -70,17 +72,23 @@ class Boilerplate {
   const ShingleSet& content(std::uint32_t document) const {
     return page_of(document)->content;
   }
+  // Its tokens, in their order. REQUIRES: it is a page.
+  Symbols content_tokens(std::uint32_t document) const {
+    return page_of(document)->tokens;
+  }
 
  private:
   static constexpr std::size_t kSketchSlots = 16;
 
   struct Page {
     ShingleSet content;
+    std::vector<std::uint16_t> tokens;
     std::array<std::uint8_t, kSketchSlots> sketch;
     bool widespread;
+    bool filled_in;
   };
 
-  static void set_page(Symbols content, bool widespread, Page& page);
+  static void set_page(const PageLayout& layout, Page& page);
   const Page* page_of(std::uint32_t document) const;
 
   // Ascending, and what is known of each; no content if it is no page.
@@ -100,12 +108,17 @@ class ContentProbe {
   // REQUIRES: both are pages.
   bool share_content(std::uint32_t a, std::uint32_t b);
 
+  // True if the contents can be aligned in good part, though they may have no
+  // three tokens in a row in common. REQUIRES: both are pages.
+  bool have_like_content(std::uint32_t a, std::uint32_t b);
+
  private:
   bool has_part_of(std::uint32_t whole, const ShingleSet& content);
 
   const HybridDocuments& documents_;
   const Boilerplate& boilerplate_;
   ShingleSet whole_;
+  Aligner aligner_;
 };
 
 }  // namespace neardup

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "neardup/os/parallel_for.h"
@@ -27,6 +28,10 @@ constexpr std::size_t kRowsBetweenReleases = 1024;
 
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
+
+// Keys of a page's content, and how many agree where contents are alike.
+constexpr std::size_t kContentKeys = 16;
+constexpr std::uint32_t kContentMatches = 2;
 
 // The families in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.
@@ -56,7 +61,8 @@ class HybridSearch::Scanner {
         judge_(search.documents_, search.options_),
         probe_(search.documents_, search.boilerplate_),
         token_scratch_(search.token_forest_),
-        letter_scratch_(search.letter_forest_) {}
+        letter_scratch_(search.letter_forest_),
+        content_scratch_(search.content_forest_) {}
 
   // Appends the first relations of `row` with rows before it and counts what
   // has a part in common; returns false if there may be more than were looked
@@ -85,8 +91,26 @@ class HybridSearch::Scanner {
   void scan_all(std::uint32_t row, std::vector<SimilarPair>& out) {
     const std::uint32_t document = search_.document_of(row);
     collect_candidates(row);
+    collect_by_content(row);
+    sort_candidates();
     for (const std::uint32_t other : candidates_) {
       if (!are_different_pages(document, search_.document_of(other))) {
+        append_relation(row, other, out);
+      }
+    }
+  }
+
+  // Appends the relations of `row` that its content shows and `out` has not.
+  void scan_contents(std::uint32_t row, std::vector<SimilarPair>& out) {
+    candidates_.clear();
+    collect_by_content(row);
+    sort_candidates();
+    const auto known = static_cast<std::ptrdiff_t>(out.size());
+    for (const std::uint32_t other : candidates_) {
+      if (std::none_of(out.begin(), out.begin() + known,
+                       [other](const SimilarPair& pair) {
+                         return pair.second == other;
+                       })) {
         append_relation(row, other, out);
       }
     }
@@ -100,10 +124,14 @@ class HybridSearch::Scanner {
     if (!boilerplate.is_page(a) || !boilerplate.is_page(b)) {
       return false;
     }
+    if (probe_.share_content(a, b)) {
+      return false;
+    }
     const bool despite =
         pair.similarity >= search_.options_.near_despite_template &&
         pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
-    return !despite && !probe_.share_content(a, b);
+    return !despite ||
+           (boilerplate.are_filled_in(a, b) && !probe_.have_like_content(a, b));
   }
 
  private:
@@ -128,6 +156,26 @@ class HybridSearch::Scanner {
     if (candidates_.size() > by_tokens) {
       drop_whole_words(row, by_tokens);
     }
+    sort_candidates();
+  }
+
+  // Appends the pages before this one that may share content with it.
+  void collect_by_content(std::uint32_t row) {
+    const std::vector<std::uint32_t>& pages = search_.page_rows_;
+    const auto at = std::lower_bound(pages.begin(), pages.end(), row);
+    if (at == pages.end() || *at != row) {
+      return;
+    }
+    const std::size_t begin = candidates_.size();
+    search_.content_forest_.candidates_before(
+        static_cast<std::uint32_t>(at - pages.begin()), kContentMatches,
+        content_scratch_, candidates_);
+    for (std::size_t i = begin; i < candidates_.size(); ++i) {
+      candidates_[i] = pages[candidates_[i]];
+    }
+  }
+
+  void sort_candidates() {
     std::sort(candidates_.begin(), candidates_.end());
     candidates_.erase(std::unique(candidates_.begin(), candidates_.end()),
                       candidates_.end());
@@ -165,6 +213,7 @@ class HybridSearch::Scanner {
   ContentProbe probe_;
   PrefixForest::Scratch token_scratch_;
   PrefixForest::Scratch letter_scratch_;
+  PrefixForest::Scratch content_scratch_;
   std::vector<std::uint32_t> candidates_;
 };
 
@@ -181,7 +230,8 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
       letter_forest_(make_letter_forest()),
       found_(rows()),
       dense_(rows(), 0),
-      kin_(rows()) {}
+      kin_(rows()),
+      content_forest_({}, ForestOptions{}) {}
 
 Result<std::vector<SimilarPair>> HybridSearch::run() {
   NEARDUP_RETURN_IF_ERROR(
@@ -190,6 +240,7 @@ Result<std::vector<SimilarPair>> HybridSearch::run() {
       }));
   if (options_.template_evidence) {
     find_boilerplate();
+    index_contents();
   }
   NEARDUP_RETURN_IF_ERROR(for_each_row(
       [this](Scanner& scanner, std::uint32_t row) { review(scanner, row); }));
@@ -292,6 +343,26 @@ void HybridSearch::find_boilerplate() {
   }
 }
 
+void HybridSearch::index_contents() {
+  std::vector<std::uint32_t> keys;
+  for (std::uint32_t row = 0; row < rows(); ++row) {
+    if (!boilerplate_.is_page(document_of(row))) {
+      continue;
+    }
+    page_rows_.push_back(row);
+    OnePermutationHasher hasher;
+    for (const std::uint64_t hash : boilerplate_.content(document_of(row))) {
+      hasher.add(hash);
+    }
+    keys.resize(keys.size() + kContentKeys);
+    hasher.keys(std::span(keys).last(kContentKeys));
+  }
+  ForestOptions options;
+  options.columns = kContentKeys;
+  options.threads = find_.threads;
+  content_forest_ = PrefixForest(keys, options);
+}
+
 std::vector<std::uint32_t> HybridSearch::documents_of(
     const std::vector<bool>& chosen) const {
   std::vector<std::uint32_t> documents;
@@ -304,12 +375,14 @@ std::vector<std::uint32_t> HybridSearch::documents_of(
   return documents;
 }
 
-// Completes a dense row and drops what boilerplate alone brought together.
+// Completes the row and drops what boilerplate alone brought together.
 void HybridSearch::review(Scanner& scanner, std::uint32_t row) {
   std::vector<SimilarPair>& found = found_[row];
   if (dense_[row] != 0) {
     found.clear();
     scanner.scan_all(row, found);
+  } else {
+    scanner.scan_contents(row, found);
   }
   found.erase(std::remove_if(found.begin(), found.end(),
                              [&scanner](const SimilarPair& pair) {

@@ -10,6 +10,8 @@
 // are enough to find out what is boilerplate; only then are the others looked
 // at, and where the contents of two pages differ that is seen in their 16-byte
 // sketches, so that ten thousand pages of one template cost no alignment each.
+// The keys of such pages come from the template, so pages are also looked up by
+// keys of their contents.
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_SEARCH_H_
 #define NEARDUP_SIMILARITY_HYBRID_SEARCH_H_
@@ -52,6 +54,7 @@ class HybridSearch {
   PrefixForest make_token_forest() const;
   PrefixForest make_letter_forest() const;
   bool has_broken_up_rows() const;
+  void index_contents();
   // Calls work(scanner, row) for every row, blocks of rows in parallel.
   Status for_each_row(const std::function<void(Scanner&, std::uint32_t)>& work);
   void find_boilerplate();
@@ -74,6 +77,9 @@ class HybridSearch {
   // How many rows each was seen to have a good part in common with.
   std::vector<std::atomic<std::uint32_t>> kin_;
   Boilerplate boilerplate_;
+  // The rows that are pages, ascending, and the keys of their contents.
+  std::vector<std::uint32_t> page_rows_;
+  PrefixForest content_forest_;
 };
 
 }  // namespace neardup
