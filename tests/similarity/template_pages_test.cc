@@ -127,6 +127,52 @@ TEST(TemplatePagesTest, SmallTemplatesAmongMany) {
   EXPECT_EQ(found_among(all.texts), all.copies);
 }
 
+// Manual pages of one program: a part that all share, and one where the same
+// phrases stand between the names of the command. Copies are of one command.
+TEST(TemplatePagesTest, NamesStrewnOverAFrame) {
+  Random random(5);
+  const Words frame = random_words(400, random);
+  const Words phrases = random_words(210, random);
+  Texts texts;
+  Pairs copies;
+  Words names;
+  for (std::uint32_t number = 0; number < 160; ++number) {
+    if (number % 4 == 3) {
+      copies.insert({number - 1, number});
+    } else {
+      names = random_words(50, random);
+    }
+    Words page = frame;
+    for (std::size_t i = 0; i < phrases.size(); ++i) {
+      page.push_back(phrases[i]);
+      if (i % 3 == 2) {
+        for (std::size_t name = 0; name < 4; ++name) {
+          page.push_back(names[(4 * i / 3 + name) % names.size()]);
+        }
+      }
+    }
+    texts.push_back(testing::spaced(page));
+    texts.back() += " number" + std::to_string(number);
+  }
+  EXPECT_EQ(found_among(texts), copies);
+}
+
+// A hundred and twenty edited copies of a long story are a crowd, and near.
+TEST(TemplatePagesTest, ACrowdOfCopiesIsNoTemplate) {
+  Random random(6);
+  const Words story = random_words(400, random);
+  Texts texts;
+  for (int i = 0; i < 120; ++i) {
+    Words copy = story;
+    for (std::size_t at = 0; at < copy.size(); at += 12) {
+      copy[at + random() % 12 % (copy.size() - at)] =
+          random_words(1, random).front();
+    }
+    texts.push_back(testing::spaced(copy));
+  }
+  EXPECT_EQ(found_among(texts).size(), 120U * 119U / 2);
+}
+
 // Twenty copies of one story, each in the frame of another paper, are copies:
 // what they share is common, too, but nothing else about them is.
 TEST(TemplatePagesTest, AStoryManyTellIsNoTemplate) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "neardup/os/parallel_for.h"
+#include "neardup/similarity/hybrid_judge.h"
 #include "neardup/similarity/one_permutation_sketch.h"
 #include "neardup/similarity/page_layout.h"
 #include "neardup/similarity/shingle_frequencies.h"
@@ -67,9 +68,14 @@ Boilerplate::Boilerplate(const HybridDocuments& documents,
         PageLayout layout(collection, sampling(tokens));
         const std::size_t end = std::min(pages_.size(), (block + 1) * kBlock);
         for (std::size_t i = block * kBlock; i < end; ++i) {
-          layout.read(frequencies, documents.tokens(related_[i]));
+          const Symbols text = documents.tokens(related_[i]);
+          layout.read(frequencies, text);
+          pages_[i].of_crowd = layout.is_of_crowd();
           if (layout.is_page()) {
             set_page(layout, pages_[i]);
+          }
+          if (layout.is_of_crowd()) {
+            pages_[i].own = layout.own_tokens(text);
           }
         }
       });
@@ -91,13 +97,24 @@ void Boilerplate::set_page(const PageLayout& layout, Page& page) {
       [](std::uint32_t key) { return static_cast<std::uint8_t>(key); });
 }
 
-const Boilerplate::Page* Boilerplate::page_of(std::uint32_t document) const {
+const Boilerplate::Page* Boilerplate::layout_of(std::uint32_t document) const {
   const auto at = std::lower_bound(related_.begin(), related_.end(), document);
   if (at == related_.end() || *at != document) {
     return nullptr;
   }
-  const Page& page = pages_[static_cast<std::size_t>(at - related_.begin())];
-  return page.content.empty() ? nullptr : &page;
+  return &pages_[static_cast<std::size_t>(at - related_.begin())];
+}
+
+const Boilerplate::Page* Boilerplate::page_of(std::uint32_t document) const {
+  const Page* page = layout_of(document);
+  return page == nullptr || page->content.empty() ? nullptr : page;
+}
+
+bool Boilerplate::are_of_crowd(std::uint32_t a, std::uint32_t b) const {
+  const Page* first = layout_of(a);
+  const Page* second = layout_of(b);
+  return first != nullptr && second != nullptr && first->of_crowd &&
+         second->of_crowd;
 }
 
 bool Boilerplate::is_widespread(std::uint32_t a, std::uint32_t b) const {
@@ -131,6 +148,23 @@ bool ContentProbe::have_like_content(std::uint32_t a, std::uint32_t b) {
   const auto needed =
       static_cast<std::size_t>(std::ceil(kAlignedContent * shorter));
   return aligner_.lcs_at_least(first, second, needed).has_value();
+}
+
+bool ContentProbe::are_near_by_themselves(const HybridOptions& options,
+                                          std::uint32_t a, std::uint32_t b) {
+  const Symbols first = boilerplate_.own_tokens(a);
+  const Symbols second = boilerplate_.own_tokens(b);
+  if (first.empty() || second.empty()) {
+    return true;
+  }
+  const std::size_t needed = lcs_needed(near_threshold(options, first, second),
+                                        first.size(), second.size());
+  if (aligner_.lcs_at_least(first, second, needed)) {
+    return true;
+  }
+  make_shingles(first, kContentShingle, whole_);
+  make_shingles(second, kContentShingle, other_);
+  return jaccard(whole_, other_) >= options.near_reordered;
 }
 
 bool ContentProbe::has_part_of(std::uint32_t whole, const ShingleSet& content) {

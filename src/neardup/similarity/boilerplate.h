@@ -14,8 +14,13 @@
 // the frame of its own, is content still. A page is a document that has both;
 // page_layout.h says how much of each.
 //
+// Where hundreds share a template, as the manual pages of one program do, small
+// parts of content recur from page to page, and what sets pages apart are names
+// strewn over the boilerplate. Such pages, a crowd, must be near in all that is
+// no boilerplate, unless they are so similar that the rest can only be edits.
+//
 // Shingles are counted in suspects, documents with many relations; pages are
-// looked for among all with any. Memory while it stands: 10 bytes for
+// looked for among all with any. Memory while it stands: 12 bytes for
 // each token of a page's content, and at most 256 MB for counting (beyond 16 M
 // tokens the suspects are sampled).
 //
@@ -32,6 +37,7 @@
 
 #include "neardup/similarity/alignment.h"
 #include "neardup/similarity/hybrid_documents.h"
+#include "neardup/similarity/hybrid_options.h"
 #include "neardup/similarity/set_similarity.h"
 
 namespace neardup {
@@ -77,18 +83,32 @@ class Boilerplate {
     return page_of(document)->tokens;
   }
 
+  // True if both are long and a good part of each stands in very many
+  // documents, whether or not they are pages.
+  bool are_of_crowd(std::uint32_t a, std::uint32_t b) const;
+  // All of its tokens that are no boilerplate, in their order.
+  // REQUIRES: it is of a crowd.
+  Symbols own_tokens(std::uint32_t document) const {
+    return layout_of(document)->own;
+  }
+
  private:
   static constexpr std::size_t kSketchSlots = 16;
 
   struct Page {
     ShingleSet content;
     std::vector<std::uint16_t> tokens;
+    std::vector<std::uint16_t> own;
     std::array<std::uint8_t, kSketchSlots> sketch;
-    bool widespread;
-    bool filled_in;
+    bool widespread = false;
+    bool filled_in = false;
+    bool of_crowd = false;
   };
 
   static void set_page(const PageLayout& layout, Page& page);
+  // Nothing if the document is not related to any; whether it is a page.
+  const Page* layout_of(std::uint32_t document) const;
+  // Nothing if it is no page.
   const Page* page_of(std::uint32_t document) const;
 
   // Ascending, and what is known of each; no content if it is no page.
@@ -112,12 +132,18 @@ class ContentProbe {
   // three tokens in a row in common. REQUIRES: both are pages.
   bool have_like_content(std::uint32_t a, std::uint32_t b);
 
+  // True if the pages are near without their boilerplate, by the measure and
+  // the threshold that make texts near. REQUIRES: both are of a crowd.
+  bool are_near_by_themselves(const HybridOptions& options, std::uint32_t a,
+                              std::uint32_t b);
+
  private:
   bool has_part_of(std::uint32_t whole, const ShingleSet& content);
 
   const HybridDocuments& documents_;
   const Boilerplate& boilerplate_;
   ShingleSet whole_;
+  ShingleSet other_;
   Aligner aligner_;
 };
 

@@ -50,6 +50,9 @@ struct HybridOptions {
   bool template_evidence = true;
   // Except if they are this similar and their boilerplate is local.
   double near_despite_template = 0.80;
+  // Long texts that share much with very many others must be near in the rest,
+  // too, unless they are this similar.
+  double near_despite_crowd = 0.85;
 
   // Compute the similarity of pairs that an estimate accepts, too: needed where
   // the value itself is reported or thresholds are compared, not for deciding.

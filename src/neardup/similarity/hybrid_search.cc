@@ -121,20 +121,28 @@ class HybridSearch::Scanner {
     const std::uint32_t a = search_.document_of(pair.first);
     const std::uint32_t b = search_.document_of(pair.second);
     const Boilerplate& boilerplate = search_.boilerplate_;
-    if (!boilerplate.is_page(a) || !boilerplate.is_page(b)) {
-      return false;
+    if (boilerplate.is_page(a) && boilerplate.is_page(b) &&
+        !probe_.share_content(a, b)) {
+      return !is_near_despite_template(pair);
     }
-    if (probe_.share_content(a, b)) {
-      return false;
-    }
-    const bool despite =
-        pair.similarity >= search_.options_.near_despite_template &&
-        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
-    return !despite ||
-           (boilerplate.are_filled_in(a, b) && !probe_.have_like_content(a, b));
+    return pair.relation == Relation::kNear &&
+           pair.similarity < search_.options_.near_despite_crowd &&
+           boilerplate.are_of_crowd(a, b) &&
+           !probe_.are_near_by_themselves(search_.options_, a, b);
   }
 
  private:
+  bool is_near_despite_template(const SimilarPair& pair) {
+    const std::uint32_t a = search_.document_of(pair.first);
+    const std::uint32_t b = search_.document_of(pair.second);
+    const Boilerplate& boilerplate = search_.boilerplate_;
+    const bool despite =
+        pair.similarity >= search_.options_.near_despite_template &&
+        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
+    return despite &&
+           (!boilerplate.are_filled_in(a, b) || probe_.have_like_content(a, b));
+  }
+
   void append_relation(std::uint32_t row, std::uint32_t other,
                        std::vector<SimilarPair>& out) {
     const auto verdict =

@@ -9,7 +9,8 @@ namespace {
 constexpr double kLeastDocuments = 10;
 constexpr double kLeastShare = 1e-4;
 // And in this share of the documents of a document's commonest shingles, those
-// at this quantile.
+// at this quantile, or in kWidespreadDocuments: pages of one section of a site
+// have a frame within the frame.
 constexpr double kShareOfCommonest = 0.25;
 constexpr double kCommonestQuantile = 0.9;
 // Boilerplate of this share of all documents is everywhere; of this share, or
@@ -17,6 +18,8 @@ constexpr double kCommonestQuantile = 0.9;
 constexpr double kEverywhereShare = 0.25;
 constexpr double kWidespreadShare = 0.05;
 constexpr double kWidespreadDocuments = 100;
+// Texts shorter than this are no crowd.
+constexpr std::size_t kCrowdTokens = 300;
 
 // What so many documents have, or this share of those with the commonest
 // shingles, is known: a page and its copies are fewer.
@@ -65,7 +68,9 @@ void PageLayout::read(const ShingleFrequencies& frequencies, Symbols tokens) {
     return;
   }
   count_shingles(frequencies, tokens);
-  mark(std::max(least_common_, commonest_ * kShareOfCommonest), common_);
+  mark(std::max(least_common_, std::min(commonest_ * kShareOfCommonest,
+                                        kWidespreadDocuments / sampling_)),
+       common_);
   mark(std::max({kKnownDocuments / sampling_, commonest_ * kKnownShare, 2.0}),
        known_);
   common_tokens_ = static_cast<std::size_t>(
@@ -89,6 +94,16 @@ bool PageLayout::is_page() const {
                      kContentShare);
 }
 
+std::vector<std::uint16_t> PageLayout::own_tokens(Symbols tokens) const {
+  std::vector<std::uint16_t> own;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!common_[i]) {
+      own.push_back(tokens[i]);
+    }
+  }
+  return own;
+}
+
 bool PageLayout::is_filled_in() const {
   const double documents = std::max(commonest_ * sampling_, 1.0);
   const double less = std::clamp(kFewDocuments / documents, 0.5, 1.0);
@@ -100,6 +115,11 @@ bool PageLayout::is_widespread() const {
   return collection_ >= static_cast<double>(kLeastCollection) &&
          (share_of_collection() >= kWidespreadShare ||
           commonest_ * sampling_ >= kWidespreadDocuments);
+}
+
+bool PageLayout::is_of_crowd() const {
+  return common_.size() >= kCrowdTokens && has_frame() &&
+         commonest_ * sampling_ >= kWidespreadDocuments;
 }
 
 double PageLayout::share_of_collection() const {

@@ -50,7 +50,13 @@ class PageLayout {
   // True if its boilerplate stands in a good part of the whole collection, or
   // in very many documents.
   bool is_widespread() const;
+  // True if it is long and a good part of it stands in very many documents. A
+  // notice, which is short, is often copied with other names in it.
+  bool is_of_crowd() const;
   Symbols content() const { return content_; }
+  // What is no boilerplate: the content, and the dates, numbers and names that
+  // are too short for it. `tokens` are those of the text.
+  std::vector<std::uint16_t> own_tokens(Symbols tokens) const;
 
  private:
   void count_shingles(const ShingleFrequencies& frequencies, Symbols tokens);
