@@ -10,10 +10,9 @@
 namespace neardup {
 
 // Nearest first, ties by ascending id. A query into a cluster has hundreds of
-// neighbours, and spends more time here than on finding them, so these are
-// sorted a register at a time: 7 ns each instead of 37 at 500 (M. Blacher, J.
-// Giesen, P. Sanders, J. Wassenberg, "Vectorized and performance-portable
-// Quicksort", 2022). Thread-safe. REQUIRES: distances >= 0.
+// neighbours, and would spend more time here than on finding them if they were
+// compared, so that many are sorted by their digits. Thread-safe. REQUIRES:
+// distances >= 0.
 void sort_neighbors(std::span<Neighbor> neighbors);
 
 }  // namespace neardup
