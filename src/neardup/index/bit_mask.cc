@@ -17,6 +17,14 @@ void append_flips(int from, int bits, int left, std::uint32_t mask,
 
 }  // namespace
 
+HashValue without(const HashValue& mask, const HashValue& other) {
+  HashValue result;
+  for (std::size_t w = 0; w < result.words.size(); ++w) {
+    result.words[w] = mask.words[w] & ~other.words[w];
+  }
+  return result;
+}
+
 HashValue highest_bits(const HashValue& mask, int count) {
   HashValue result;
   for (int bit = HashValue::kMaxBits - 1; bit >= 0 && count > 0; --bit) {

@@ -24,6 +24,9 @@ inline int count_bits(const HashValue& mask) {
   return count;
 }
 
+// The bits of `mask` that `other` does not have.
+HashValue without(const HashValue& mask, const HashValue& other);
+
 // `mask` without its lowest bits, `count` left of them; all if they are fewer.
 HashValue highest_bits(const HashValue& mask, int count);
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstddef>
 
+#include "neardup/index/bit_mask.h"
+
 namespace neardup {
 namespace {
 
@@ -80,11 +82,7 @@ std::vector<BitSelection> BitSelection::split(int parts) const {
 }
 
 BitSelection BitSelection::without(const BitSelection& other) const {
-  HashValue mask = mask_;
-  for (std::size_t w = 0; w < mask.words.size(); ++w) {
-    mask.words[w] &= ~other.mask_.words[w];
-  }
-  return BitSelection(mask);
+  return BitSelection(neardup::without(mask_, other.mask_));
 }
 
 }  // namespace neardup

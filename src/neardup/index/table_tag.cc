@@ -1,17 +1,10 @@
 #include "neardup/index/table_tag.h"
 
 #include "neardup/index/bit_mask.h"
+#include "neardup/index/bit_selection.h"
 
 namespace neardup {
 namespace {
-
-HashValue without(const HashValue& mask, const HashValue& removed) {
-  HashValue result;
-  for (std::size_t w = 0; w < mask.words.size(); ++w) {
-    result.words[w] = mask.words[w] & ~removed.words[w];
-  }
-  return result;
-}
 
 HashValue joined(const HashValue& a, const HashValue& b) {
   HashValue result;
@@ -43,14 +36,7 @@ TableTag choose_tag(std::span<const HashValue> keys, std::size_t table,
 }
 
 std::uint64_t packed(const HashValue& selected, const HashValue& mask) {
-  std::uint64_t result = 0;
-  int at = 0;
-  for (int bit = 0; bit < 64 * static_cast<int>(mask.words.size()); ++bit) {
-    if (mask.bit(bit)) {
-      result |= std::uint64_t{selected.bit(bit)} << at++;
-    }
-  }
-  return result;
+  return BitSelection(mask).key(selected.words);
 }
 
 }  // namespace neardup
