@@ -121,9 +121,13 @@ class HybridSearch::Scanner {
     const std::uint32_t a = search_.document_of(pair.first);
     const std::uint32_t b = search_.document_of(pair.second);
     const Boilerplate& boilerplate = search_.boilerplate_;
-    if (boilerplate.is_page(a) && boilerplate.is_page(b) &&
-        !probe_.share_content(a, b)) {
-      return !is_near_despite_template(pair);
+    if (boilerplate.is_page(a) && boilerplate.is_page(b)) {
+      if (is_near_despite_template(pair)) {
+        return false;
+      }
+      if (!probe_.share_content(a, b)) {
+        return true;
+      }
     }
     return pair.relation == Relation::kNear &&
            pair.similarity < search_.options_.near_despite_crowd &&
