@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "neardup/engine/cluster_counts.h"
+#include "neardup/engine/comparison_rule.h"
 #include "neardup/engine/pair_list.h"
 
 namespace neardup {

@@ -8,7 +8,7 @@
 #include "neardup/index/index_planner.h"
 #include "neardup/index/neighbor.h"
 
-namespace neardup::cli {
+namespace neardup {
 namespace {
 
 constexpr std::uint64_t kSampledRecords = 10'000;
@@ -139,4 +139,4 @@ Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job) {
   return std::optional(estimate);
 }
 
-}  // namespace neardup::cli
+}  // namespace neardup

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "neardup/base/status.h"
-#include "neardup/engine/dedup_job.h"
+#include "neardup/engine/job_options.h"
 
-namespace neardup::cli {
+namespace neardup {
 
 struct MemoryEstimate {
   std::uint64_t documents = 0;
@@ -28,6 +28,6 @@ std::uint64_t memory_of_documents(const JobOptions& job,
                                   std::uint64_t documents, double id_bytes,
                                   double text_bytes);
 
-}  // namespace neardup::cli
+}  // namespace neardup
 
 #endif  // NEARDUP_CLI_MEMORY_ESTIMATE_H_

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "neardup/base/status.h"
-#include "neardup/corpus/corpus_reader.h"
+#include "neardup/corpus/corpus_options.h"
 #include "neardup/corpus/record.h"
 #include "neardup/os/file.h"
 

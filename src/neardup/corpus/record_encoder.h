@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
+#include "neardup/corpus/annotation.h"
 #include "neardup/corpus/record.h"
-#include "neardup/corpus/record_writer.h"
 
 namespace neardup {
 

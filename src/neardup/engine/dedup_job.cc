@@ -7,6 +7,7 @@
 
 #include "neardup/engine/cluster_counts.h"
 #include "neardup/engine/compare_stage.h"
+#include "neardup/engine/comparison_rule.h"
 #include "neardup/engine/corpus_job.h"
 #include "neardup/engine/dedup_report.h"
 #include "neardup/engine/example_collector.h"

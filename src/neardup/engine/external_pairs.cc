@@ -9,6 +9,7 @@
 
 #include <xxhash.h>
 
+#include "neardup/engine/comparison_rule.h"
 #include "neardup/engine/family_index.h"
 #include "neardup/engine/fingerprint_file.h"
 #include "neardup/engine/id_store.h"

@@ -1,5 +1,5 @@
 // A FamilyIndex finds the families within the radius of a family. Families of
-// weak documents, and all under Method::kExact, have no neighbours.
+// weak documents, and all under FamilyRule::kText, have no neighbours.
 //
 // Thread safety: const members may run concurrently.
 
@@ -14,21 +14,12 @@
 #include "neardup/base/status.h"
 #include "neardup/engine/document_table.h"
 #include "neardup/engine/families.h"
-#include "neardup/engine/job_options.h"
 #include "neardup/index/all_pairs_join.h"
 #include "neardup/index/fingerprint_column.h"
 #include "neardup/index/neighbor.h"
 #include "neardup/index/static_tables.h"
 
 namespace neardup {
-
-// How far apart in bits two fingerprints of `bits` bits may be: options.k, or
-// less if options.min_similarity asks for more likeness. Always 0 for
-// Method::kExact.
-int comparison_radius(const JobOptions& options, int bits);
-
-// How Families are to be formed for a method.
-FamilyRule family_rule(Method method);
 
 class FamilyIndex {
  public:

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -17,6 +16,7 @@
 #include "neardup/engine/fingerprinter.h"
 #include "neardup/engine/keep_policy.h"
 #include "neardup/engine/profile.h"
+#include "neardup/engine/reject_log.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {
@@ -47,7 +47,7 @@ enum class Action {
 };
 
 // What every job reads and how it compares.
-struct JobOptions {
+struct JobOptions : RejectRules {
   CorpusOptions corpus;
   Profile profile;
   DataPaths data = DataPaths::installed();
@@ -61,13 +61,6 @@ struct JobOptions {
   // instead of memory, as far as it can be.
   bool keep_on_disk = false;
   int threads = 0;  // 0: one per core
-  // More bad records than this share of all, or than this number, end the job
-  // with kCorruption; so does a corpus of nothing but bad records.
-  double max_bad_share = 1;
-  std::uint64_t max_bad_records = std::numeric_limits<std::uint64_t>::max();
-  bool strict = false;  // the first bad record ends the job
-  // File that lists bad records, file<TAB>line<TAB>reason; empty: none.
-  std::string rejects;
   // Take up an interrupted run of the same job over unchanged inputs; a run
   // that left nothing starts from the beginning.
   bool resume = false;

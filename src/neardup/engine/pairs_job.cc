@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/engine/comparison_rule.h"
 #include "neardup/engine/corpus_job.h"
 #include "neardup/engine/dedup_job.h"
 #include "neardup/engine/duplicate_ids.h"

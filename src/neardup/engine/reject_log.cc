@@ -6,14 +6,13 @@
 
 namespace neardup {
 
-Result<RejectLog> RejectLog::create(const JobOptions& options) {
+Result<RejectLog> RejectLog::create(const RejectRules& rules) {
   std::unique_ptr<LineWriter> list;
-  if (!options.rejects.empty()) {
-    NEARDUP_ASSIGN_OR_RETURN(list, LineWriter::create(options.rejects));
+  if (!rules.rejects.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(list, LineWriter::create(rules.rejects));
   }
-  return RejectLog(std::move(list),
-                   options.strict ? 0 : options.max_bad_records,
-                   options.max_bad_share);
+  return RejectLog(std::move(list), rules.strict ? 0 : rules.max_bad_records,
+                   rules.max_bad_share);
 }
 
 void RejectLog::add(const Reject& reject) {

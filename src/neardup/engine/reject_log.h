@@ -7,25 +7,36 @@
 #define NEARDUP_ENGINE_REJECT_LOG_H_
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/record.h"
 #include "neardup/corpus/record_writer.h"
-#include "neardup/engine/job_options.h"
 
 namespace neardup {
 
+// How many bad records a job puts up with, and where they are listed.
+struct RejectRules {
+  // More bad records than this share of all, or than this number, end the job
+  // with kCorruption; so does a corpus of nothing but bad records.
+  double max_bad_share = 1;
+  std::uint64_t max_bad_records = std::numeric_limits<std::uint64_t>::max();
+  bool strict = false;  // the first bad record ends the job
+  // File that lists bad records, file<TAB>line<TAB>reason; empty: none.
+  std::string rejects;
+};
+
 class RejectLog {
  public:
-  // Opens options.rejects. Errors of LineWriter::create().
-  static Result<RejectLog> create(const JobOptions& options);
+  // Opens rules.rejects. Errors of LineWriter::create().
+  static Result<RejectLog> create(const RejectRules& rules);
 
   void add(const Reject& reject);
 
   // kCorruption as soon as there are too many bad records whatever else comes:
-  // more than options.max_bad_records, or one if the job is strict. Or what
+  // more than rules.max_bad_records, or one if the job is strict. Or what
   // writing the list gave.
   const Status& status() const { return status_; }
 

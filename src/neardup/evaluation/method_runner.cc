@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "neardup/engine/comparison_rule.h"
 #include "neardup/engine/families.h"
 #include "neardup/engine/family_index.h"
 #include "neardup/os/parallel_for.h"

@@ -34,9 +34,6 @@ struct TableBits {
 
 class HammingTable {
  public:
-  // The most bits of a key.
-  static constexpr int kMaxKeyBits = 28;
-
   // Two passes over the fingerprints, and one over the entries in cache.
   // Memory while it is built: 8 bytes an entry more.
   // REQUIRES: as TableBits says; values.size() < 2^32; threads >= 1.

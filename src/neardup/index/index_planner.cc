@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "neardup/index/covering_designs.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/key_bits.h"
 
 namespace neardup {
 namespace {
@@ -52,10 +52,9 @@ TableCost cost_of_table(const IndexQuestion& question,
   // The table of the highest bits is the array of fingerprints itself.
   const bool is_first =
       table + 1 == design.tables().size() && question.bits <= 64;
-  const int key_bits =
-      std::min(design.key_bits(table),
-               StaticTables::default_key_bits(
-                   static_cast<std::size_t>(question.documents), is_first));
+  const int key_bits = std::min(
+      design.key_bits(table),
+      default_key_bits(static_cast<std::size_t>(question.documents), is_first));
   const double buckets = std::exp2(key_bits);
   const double position_bytes = question.documents <= (1 << 24) ? 3 : 4;
   return {.key_bits = key_bits,

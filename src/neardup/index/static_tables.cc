@@ -7,6 +7,7 @@
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/column_scan.h"
+#include "neardup/index/key_bits.h"
 #include "neardup/index/nearest_heap.h"
 #include "neardup/index/parallel.h"
 #include "neardup/index/static_search.h"
@@ -15,15 +16,10 @@
 namespace neardup {
 namespace {
 
-// A bucket holds 6 to 12 tags, as the keys permit: one cache line.
-constexpr int kTableLoadBits = 3;
-// A bucket of the first table holds 3 to 6 fingerprints: half a line.
-constexpr int kFirstLoadBits = 2;
-
-int chosen_key_bits(int wanted, std::size_t size, int load_bits) {
-  const int most =
-      wanted != 0 ? wanted : static_cast<int>(std::bit_width(size)) - load_bits;
-  return std::clamp(most, 1, HammingTable::kMaxKeyBits);
+// `wanted` if it is given, else what suits the size.
+int chosen_key_bits(int wanted, std::size_t size, bool is_first) {
+  return wanted != 0 ? std::clamp(wanted, 1, kMaxKeyBits)
+                     : default_key_bits(size, is_first);
 }
 
 // True if the ones of a word are its highest `bits` bits and nothing else.
@@ -61,10 +57,9 @@ StaticTables::StaticTables(FingerprintSpan fingerprints,
 StaticTables::StaticTables(const BlockDesign& design, EqualGroups groups,
                            const Widths& widths)
     : design_(design), groups_(std::move(groups)), widths_(widths) {
-  widths_.key_bits =
-      chosen_key_bits(widths.key_bits, groups_.size(), kTableLoadBits);
+  widths_.key_bits = chosen_key_bits(widths.key_bits, groups_.size(), false);
   widths_.first_key_bits =
-      chosen_key_bits(widths.first_key_bits, groups_.size(), kFirstLoadBits);
+      chosen_key_bits(widths.first_key_bits, groups_.size(), true);
   lay_out_first_table();
   lay_out_tables();
   choose_tags();
@@ -186,10 +181,6 @@ std::vector<Neighbor> StaticTables::nearest(FingerprintRow query,
     });
   }
   return heap.take();
-}
-
-int StaticTables::default_key_bits(std::size_t size, bool is_first) {
-  return chosen_key_bits(0, size, is_first ? kFirstLoadBits : kTableLoadBits);
 }
 
 std::size_t StaticTables::memory_bytes() const {

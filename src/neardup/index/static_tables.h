@@ -84,10 +84,6 @@ class StaticTables {
   // Bytes of all arrays, in memory or mapped.
   std::size_t memory_bytes() const;
 
-  // The bits of a key that are chosen for `size` fingerprints, if the design
-  // has as many; `is_first` asks for the table of the highest bits.
-  static int default_key_bits(std::size_t size, bool is_first);
-
   // Writes all to a file that appears at `path` complete or not at all.
   // `profile_id` says what the fingerprints mean; never mix two. kIoError.
   Status save(const std::string& path, std::string_view profile_id) const;

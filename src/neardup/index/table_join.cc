@@ -9,6 +9,7 @@
 
 #include "neardup/index/bit_mask.h"
 #include "neardup/index/covering_designs.h"
+#include "neardup/index/key_bits.h"
 #include "neardup/index/parallel.h"
 #include "neardup/index/pigeonhole_join.h"
 #include "neardup/index/radix_partition.h"
@@ -26,7 +27,6 @@ constexpr std::size_t kLargeBucket = 4096;
 constexpr std::size_t kHits = 2048;
 // Keys of a table; a bucket holds 8 to 16 rows if the design allows.
 constexpr int kLoadBits = 4;
-constexpr int kMaxKeyBits = 28;
 // Parts of a partition: their write lines fit the second-level cache.
 constexpr int kPartBits = 11;
 constexpr int kMaxTagBits = 32;
