@@ -32,13 +32,13 @@
 #include "measure/clocks.h"
 #include "measure/comparison.h"
 
-#include "neardup/index/bit_mask.h"
-#include "neardup/index/bit_spread.h"
-#include "neardup/index/column_scan.h"
-#include "neardup/index/covering_designs.h"
-#include "neardup/index/index_planner.h"
-#include "neardup/index/key_bits.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/design/bit_mask.h"
+#include "neardup/index/design/bit_spread.h"
+#include "neardup/index/design/covering_designs.h"
+#include "neardup/index/design/index_planner.h"
+#include "neardup/index/design/key_bits.h"
+#include "neardup/index/rows/column_scan.h"
+#include "neardup/index/tables/static_tables.h"
 
 namespace neardup::bench {
 namespace {

@@ -12,7 +12,7 @@
 #include "testing/temporary_folder.h"
 
 #include "neardup/cli/run_cli.h"
-#include "neardup/cli/streams.h"
+#include "neardup/cli/terminal/streams.h"
 
 namespace neardup::cli {
 

@@ -49,8 +49,8 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/corpus/corpus_options.h"
-#include "neardup/corpus/record.h"
+#include "neardup/corpus/formats/corpus_options.h"
+#include "neardup/corpus/formats/record.h"
 
 namespace neardup {
 

@@ -32,8 +32,8 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
-#include "neardup/corpus/annotation.h"
-#include "neardup/corpus/record.h"
+#include "neardup/corpus/formats/annotation.h"
+#include "neardup/corpus/formats/record.h"
 
 namespace neardup {
 
