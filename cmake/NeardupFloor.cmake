@@ -1,17 +1,21 @@
 # neardup_floor(NAME <floor> PUBLIC <headers> SOURCES <files>
 #               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>])
 #
-# Declares one floor of the house: a static library neardup_<floor> whose
-# headers are included as "neardup/<floor>/<header>". A floor may include only
-# the floors named under BELOW and what those may include;
-# tools/check_floors.py reads these calls and fails the tests otherwise.
+# Declares one floor of the house: a static library neardup::<floor> whose
+# headers are included as "neardup/<floor>/<header>". The name is the folder's:
+# "index", or "index/join" for a room of that floor, whose library is
+# neardup::index_join. A floor may include only the floors named under BELOW and
+# what those may include; tools/check_floors.py reads these calls and fails the
+# tests otherwise.
 #
 # PUBLIC headers are installed and each must compile alone. Files named in no
 # list are an error, so that a folder shows exactly what is built.
 function(neardup_floor)
   cmake_parse_arguments(FLOOR "" "NAME"
                         "PUBLIC;SOURCES;BELOW;LINKS;PRIVATE_LINKS" ${ARGN})
-  set(target neardup_${FLOOR_NAME})
+  string(REPLACE "/" "_" library ${FLOOR_NAME})
+  set(target neardup_${library})
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_FLOORS ${FLOOR_NAME})
   set(kind STATIC)
   set(scope PUBLIC)
   if(NOT FLOOR_SOURCES)
@@ -19,8 +23,8 @@ function(neardup_floor)
     set(scope INTERFACE)
   endif()
   add_library(${target} ${kind})
-  add_library(neardup::${FLOOR_NAME} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${FLOOR_NAME}
+  add_library(neardup::${library} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${library}
                                              VERIFY_INTERFACE_HEADER_SETS ON)
   target_sources(${target} PRIVATE ${FLOOR_SOURCES})
   target_sources(
@@ -28,6 +32,7 @@ function(neardup_floor)
                        FILES ${FLOOR_PUBLIC})
   target_compile_features(${target} ${scope} cxx_std_20)
   foreach(below IN LISTS FLOOR_BELOW)
+    string(REPLACE "/" "_" below ${below})
     target_link_libraries(${target} ${scope} neardup::${below})
   endforeach()
   target_link_libraries(${target} ${scope} ${FLOOR_LINKS})
@@ -54,6 +59,15 @@ function(neardup_warnings target)
   endif()
 endfunction()
 
+# neardup_rooms(<floor> <variable>): the libraries of a floor and of its rooms.
+function(neardup_rooms floor variable)
+  get_property(floors GLOBAL PROPERTY NEARDUP_FLOORS)
+  list(FILTER floors INCLUDE REGEX "^${floor}(/|$)")
+  list(TRANSFORM floors REPLACE "/" "_")
+  list(TRANSFORM floors PREPEND "neardup::")
+  set(${variable} ${floors} PARENT_SCOPE)
+endfunction()
+
 # neardup_test(<floor> <name> ...): one test program per floor, from
 # tests/<floor>/<name>_test.cc files, registered test by test with ctest.
 function(neardup_test floor)
@@ -61,8 +75,9 @@ function(neardup_test floor)
   set(sources ${TEST_NAMES})
   list(TRANSFORM sources APPEND _test.cc)
   set(target ${floor}_test)
+  neardup_rooms(${floor} rooms)
   add_executable(${target} ${sources})
-  target_link_libraries(${target} PRIVATE neardup::${floor} neardup_testing
+  target_link_libraries(${target} PRIVATE ${rooms} neardup_testing
                                           ${TEST_LINKS} GTest::gmock
                                           GTest::gtest_main)
   neardup_warnings(${target})
@@ -84,9 +99,10 @@ function(neardup_bench floor)
   if(BENCH_PROGRAM)
     set(target ${BENCH_PROGRAM})
   endif()
+  neardup_rooms(${floor} rooms)
   add_executable(${target} ${sources} ${BENCH_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
-  target_link_libraries(${target} PRIVATE neardup::${floor} ${BENCH_LINKS}
+  target_link_libraries(${target} PRIVATE ${rooms} ${BENCH_LINKS}
                                           benchmark::benchmark_main)
   neardup_warnings(${target})
   add_dependencies(bench_all ${target})

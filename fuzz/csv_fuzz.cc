@@ -14,8 +14,8 @@
 #include "piece_input.h"
 #include "promise.h"
 
-#include "neardup/corpus/csv_row.h"
-#include "neardup/corpus/record_splitter.h"
+#include "neardup/corpus/formats/csv_row.h"
+#include "neardup/corpus/formats/record_splitter.h"
 
 namespace neardup::fuzz {
 namespace {

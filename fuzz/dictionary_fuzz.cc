@@ -14,9 +14,9 @@
 
 #include "promise.h"
 
-#include "neardup/segment/compiled_dictionary.h"
-#include "neardup/segment/dictionary_compiler.h"
-#include "neardup/segment/dictionary_image.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
+#include "neardup/segment/dictionary/dictionary_compiler.h"
+#include "neardup/segment/dictionary/dictionary_image.h"
 #include "neardup/segment/jieba_segmenter.h"
 #include "neardup/segment/keyword_counter.h"
 

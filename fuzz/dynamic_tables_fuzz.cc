@@ -22,8 +22,8 @@
 #include <span>
 #include <vector>
 
-#include "neardup/index/block_design.h"
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/block_design.h"
+#include "neardup/index/design/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 

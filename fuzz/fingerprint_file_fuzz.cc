@@ -14,8 +14,8 @@
 
 #include "promise.h"
 
-#include "neardup/engine/fingerprint_file.h"
-#include "neardup/engine/frame_file.h"
+#include "neardup/jobs/files/fingerprint_file.h"
+#include "neardup/jobs/files/frame_file.h"
 
 namespace {
 

@@ -13,8 +13,8 @@
 #include "piece_input.h"
 #include "promise.h"
 
-#include "neardup/corpus/file_reader.h"
-#include "neardup/text/utf8.h"
+#include "neardup/corpus/formats/file_reader.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::fuzz {
 namespace {

@@ -6,8 +6,8 @@
 #include "promise.h"
 #include "text/slow/markup.h"
 
-#include "neardup/text/markup.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/markup.h"
+#include "neardup/text/unicode/utf8.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {

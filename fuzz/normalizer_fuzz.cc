@@ -9,9 +9,9 @@
 #include "text/slow/normalizer.h"
 #include "text/slow/simplified_table.h"
 
-#include "neardup/text/normalizer.h"
-#include "neardup/text/simplified_table.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/normalizer.h"
+#include "neardup/text/normal/simplified_table.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace {
 

@@ -12,7 +12,7 @@
 
 #include "neardup/segment/jieba_segmenter.h"
 #include "neardup/segment/keyword_counter.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace {
 

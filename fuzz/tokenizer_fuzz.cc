@@ -8,8 +8,8 @@
 #include "promise.h"
 #include "text/slow/unicode_words.h"
 
-#include "neardup/text/tokenizer.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/tokens/tokenizer.h"
+#include "neardup/text/unicode/utf8.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {

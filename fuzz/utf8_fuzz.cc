@@ -4,7 +4,7 @@
 
 #include "promise.h"
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data,
                                       std::size_t size) {

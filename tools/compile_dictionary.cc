@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "neardup/segment/dictionary_compiler.h"
-#include "neardup/segment/hash_column.h"
+#include "neardup/segment/dictionary/dictionary_compiler.h"
+#include "neardup/segment/dictionary/hash_column.h"
 
 namespace neardup {
 namespace {

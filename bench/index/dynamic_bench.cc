@@ -28,7 +28,7 @@
 #include "measure/clocks.h"
 #include "measure/comparison.h"
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
 
 namespace neardup::bench {

@@ -21,10 +21,10 @@
 #include "measure/clocks.h"
 #include "measure/comparison.h"
 
-#include "neardup/index/bit_spread.h"
-#include "neardup/index/covering_designs.h"
-#include "neardup/index/external_join.h"
-#include "neardup/os/scratch_folder.h"
+#include "neardup/index/design/bit_spread.h"
+#include "neardup/index/design/covering_designs.h"
+#include "neardup/index/join/external_join.h"
+#include "neardup/os/scratch/scratch_folder.h"
 
 namespace neardup::bench {
 namespace {

@@ -32,12 +32,13 @@
 #include "measure/clocks.h"
 #include "measure/comparison.h"
 
-#include "neardup/index/bit_mask.h"
-#include "neardup/index/bit_spread.h"
-#include "neardup/index/column_scan.h"
-#include "neardup/index/covering_designs.h"
-#include "neardup/index/index_planner.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/design/bit_mask.h"
+#include "neardup/index/design/bit_spread.h"
+#include "neardup/index/design/covering_designs.h"
+#include "neardup/index/design/index_planner.h"
+#include "neardup/index/design/key_bits.h"
+#include "neardup/index/rows/column_scan.h"
+#include "neardup/index/tables/static_tables.h"
 
 namespace neardup::bench {
 namespace {
@@ -246,9 +247,8 @@ void print(const Setting& setting, const std::vector<Contender>& contenders) {
 HashValue key_of(const Setting& setting, const StaticTablesOptions& options,
                  std::size_t table) {
   const bool is_first = table + 1 == options.design.tables().size();
-  const int most = options.key_bits > 0
-                       ? options.key_bits
-                       : StaticTables::default_key_bits(setting.n, is_first);
+  const int most = options.key_bits > 0 ? options.key_bits
+                                        : default_key_bits(setting.n, is_first);
   return highest_bits(options.design.selection(table).mask(), most);
 }
 

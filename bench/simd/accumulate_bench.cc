@@ -8,7 +8,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "neardup/simd/accumulate_kernel.h"
+#include "neardup/simd/simhash/accumulate_kernel.h"
 
 namespace neardup {
 namespace {

@@ -13,7 +13,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "neardup/simd/ngram_kernel.h"
+#include "neardup/simd/simhash/ngram_kernel.h"
 
 namespace neardup {
 namespace {

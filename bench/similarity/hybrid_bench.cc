@@ -11,9 +11,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include "neardup/similarity/hybrid_documents.h"
-#include "neardup/similarity/hybrid_finder.h"
-#include "neardup/similarity/prefix_forest.h"
+#include "neardup/similarity/hybrid/hybrid_documents.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
+#include "neardup/similarity/join/prefix_forest.h"
 
 namespace neardup {
 namespace {

@@ -27,12 +27,12 @@
 #include <unicode/normalizer2.h>
 #include <utf8proc.h>
 
-#include "neardup/text/folding.h"
-#include "neardup/text/markup.h"
-#include "neardup/text/normalizer.h"
-#include "neardup/text/simplified_table.h"
-#include "neardup/text/tokenizer.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/markup.h"
+#include "neardup/text/normal/normalizer.h"
+#include "neardup/text/normal/simplified_table.h"
+#include "neardup/text/tokens/tokenizer.h"
+#include "neardup/text/unicode/folding.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::bench {
 namespace {

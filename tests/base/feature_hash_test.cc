@@ -1,4 +1,4 @@
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 
 #include <algorithm>
 #include <array>

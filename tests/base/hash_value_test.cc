@@ -1,4 +1,4 @@
-#include "neardup/base/hash_value.h"
+#include "neardup/base/hash/hash_value.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 
 namespace neardup {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/base/jenkins.h"
+#include "neardup/base/hash/jenkins.h"
 
 #include <string>
 

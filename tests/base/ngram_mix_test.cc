@@ -1,4 +1,4 @@
-#include "neardup/base/ngram_mix.h"
+#include "neardup/base/hash/ngram_mix.h"
 
 #include <algorithm>
 #include <bit>

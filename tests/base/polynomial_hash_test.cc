@@ -1,4 +1,4 @@
-#include "neardup/base/polynomial_hash.h"
+#include "neardup/base/hash/polynomial_hash.h"
 
 #include <random>
 #include <string>

@@ -1,10 +1,10 @@
-#include "neardup/cli/completion.h"
+#include "neardup/cli/help/completion.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/cli/man_page.h"
-#include "neardup/cli/reference_page.h"
+#include "neardup/cli/help/man_page.h"
+#include "neardup/cli/help/reference_page.h"
 
 namespace neardup::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/cli/config_file.h"
+#include "neardup/cli/settings/config_file.h"
 
 #include "cli_run.h"
 #include <gtest/gtest.h>

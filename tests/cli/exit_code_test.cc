@@ -1,4 +1,4 @@
-#include "neardup/cli/exit_code.h"
+#include "neardup/cli/terminal/exit_code.h"
 
 #include <csignal>
 

@@ -1,4 +1,4 @@
-#include "neardup/cli/feature_list.h"
+#include "neardup/cli/options/feature_list.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "neardup/cli/human_format.h"
+#include "neardup/cli/terminal/human_format.h"
 
 #include <gtest/gtest.h>
 

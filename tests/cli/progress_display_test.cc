@@ -1,4 +1,4 @@
-#include "neardup/cli/progress_display.h"
+#include "neardup/cli/terminal/progress_display.h"
 
 #include <chrono>
 #include <sstream>

@@ -1,4 +1,4 @@
-#include "neardup/cli/signal_watcher.h"
+#include "neardup/cli/terminal/signal_watcher.h"
 
 #include <atomic>
 #include <condition_variable>

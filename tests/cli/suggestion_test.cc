@@ -1,4 +1,4 @@
-#include "neardup/cli/suggestion.h"
+#include "neardup/cli/terminal/suggestion.h"
 
 #include <algorithm>
 #include <random>

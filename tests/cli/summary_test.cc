@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/cli/example_table.h"
-#include "neardup/cli/summary_json.h"
-#include "neardup/cli/summary_table.h"
+#include "neardup/cli/tables/example_table.h"
+#include "neardup/cli/tables/summary_json.h"
+#include "neardup/cli/tables/summary_table.h"
 
 namespace neardup::cli {
 namespace {

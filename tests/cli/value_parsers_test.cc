@@ -1,4 +1,4 @@
-#include "neardup/cli/value_parsers.h"
+#include "neardup/cli/options/value_parsers.h"
 
 #include <cstdint>
 #include <limits>

@@ -1,6 +1,6 @@
 // What is compressed must come back, and be the same bytes every time.
 
-#include "neardup/corpus/compression.h"
+#include "neardup/corpus/compression/compression.h"
 
 #include <random>
 #include <string>
@@ -9,7 +9,7 @@
 #include "testing/temporary_folder.h"
 #include <gtest/gtest.h>
 
-#include "neardup/corpus/decompression.h"
+#include "neardup/corpus/compression/decompression.h"
 
 namespace neardup {
 namespace {

@@ -14,9 +14,9 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/corpus/compression.h"
+#include "neardup/corpus/compression/compression.h"
 #include "neardup/corpus/corpus_reader.h"
-#include "neardup/corpus/file_reader.h"
+#include "neardup/corpus/formats/file_reader.h"
 #include "neardup/os/file.h"
 
 namespace neardup::testing {

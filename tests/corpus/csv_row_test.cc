@@ -1,7 +1,7 @@
 // CSV against a parser that goes character by character over the whole file,
 // and fields written against fields read.
 
-#include "neardup/corpus/csv_row.h"
+#include "neardup/corpus/formats/csv_row.h"
 
 #include <random>
 #include <string>

@@ -1,6 +1,6 @@
 // Compressed files, whole, joined, cut short, damaged and malicious.
 
-#include "neardup/corpus/decompression.h"
+#include "neardup/corpus/compression/decompression.h"
 
 #include <random>
 #include <string>

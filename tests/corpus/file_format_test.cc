@@ -1,6 +1,6 @@
 // What names say.
 
-#include "neardup/corpus/file_format.h"
+#include "neardup/corpus/formats/file_format.h"
 
 #include <gtest/gtest.h>
 

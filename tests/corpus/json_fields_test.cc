@@ -1,6 +1,6 @@
 // Finding fields: the rules of paths, and random objects against nlohmann/json.
 
-#include "neardup/corpus/json_fields.h"
+#include "neardup/corpus/formats/json_fields.h"
 
 #include <random>
 #include <string>
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/corpus/record_splitter.h"
+#include "neardup/corpus/formats/record_splitter.h"
 
 namespace neardup {
 namespace {

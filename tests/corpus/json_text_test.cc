@@ -1,6 +1,6 @@
 // JSON as text: what is written must read back, here by another library.
 
-#include "neardup/corpus/json_text.h"
+#include "neardup/corpus/formats/json_text.h"
 
 #include <limits>
 #include <random>

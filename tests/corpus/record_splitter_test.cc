@@ -1,6 +1,6 @@
 // Cutting streams into records: the same pieces however the bytes arrive.
 
-#include "neardup/corpus/record_splitter.h"
+#include "neardup/corpus/formats/record_splitter.h"
 
 #include <random>
 #include <string>

@@ -1,4 +1,4 @@
-#include "neardup/corpus/record.h"
+#include "neardup/corpus/formats/record.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "../engine/documents.h"
+#include "../jobs/documents.h"
 #include "labels.h"
 #include <gtest/gtest.h>
 

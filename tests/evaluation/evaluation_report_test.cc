@@ -1,4 +1,4 @@
-#include "neardup/evaluation/evaluation_report.h"
+#include "neardup/evaluation/report/evaluation_report.h"
 
 #include <string>
 
@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/evaluation/line_plot.h"
-#include "neardup/evaluation/plot_script.h"
-#include "neardup/text/utf8.h"
+#include "neardup/pages/line_plot.h"
+#include "neardup/pages/plot_script.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

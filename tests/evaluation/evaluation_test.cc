@@ -3,13 +3,13 @@
 #include <map>
 #include <string>
 
-#include "../engine/job_test.h"
+#include "../jobs/job_test.h"
 #include "labels.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/evaluation/evaluation_export.h"
+#include "neardup/evaluation/report/evaluation_export.h"
 
 namespace neardup {
 namespace {

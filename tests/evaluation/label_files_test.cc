@@ -1,4 +1,4 @@
-#include "neardup/evaluation/label_files.h"
+#include "neardup/evaluation/labels/label_files.h"
 
 #include <string>
 

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "neardup/evaluation/accuracy_curve.h"
-#include "neardup/evaluation/label_set.h"
+#include "neardup/evaluation/labels/label_set.h"
 
 namespace neardup::testing {
 

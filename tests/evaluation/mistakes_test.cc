@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/engine/fingerprinter.h"
-#include "neardup/text/simplified_table.h"
+#include "neardup/profile/fingerprinter.h"
+#include "neardup/text/normal/simplified_table.h"
 
 namespace neardup {
 namespace {

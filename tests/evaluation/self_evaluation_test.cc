@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "../engine/job_test.h"
+#include "../jobs/job_test.h"
 #include <gtest/gtest.h>
 
-#include "neardup/evaluation/evaluation_export.h"
+#include "neardup/evaluation/report/evaluation_export.h"
 
 namespace neardup {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

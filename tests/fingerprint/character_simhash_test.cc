@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "neardup/base/code_points.h"
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 
 namespace neardup {
 namespace {

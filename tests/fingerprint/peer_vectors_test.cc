@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 #include "neardup/fingerprint/cyclic_window.h"
 #include "neardup/fingerprint/simhasher.h"
 #include "neardup/fingerprint/top_n.h"

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 
 namespace neardup {
 namespace {

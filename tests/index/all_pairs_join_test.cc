@@ -1,7 +1,7 @@
 // Collections large enough for the join to cut its parts again, and what
 // conformance_test.cc cannot see from outside.
 
-#include "neardup/index/all_pairs_join.h"
+#include "neardup/index/join/all_pairs_join.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "neardup/index/bit_selection.h"
+#include "neardup/index/design/bit_selection.h"
 
 #include <set>
 

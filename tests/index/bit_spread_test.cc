@@ -1,6 +1,6 @@
 // Skew is seen, and dealt out to the blocks.
 
-#include "neardup/index/bit_spread.h"
+#include "neardup/index/design/bit_spread.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 
 namespace neardup {
 namespace {

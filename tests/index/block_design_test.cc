@@ -1,4 +1,4 @@
-#include "neardup/index/block_design.h"
+#include "neardup/index/design/block_design.h"
 
 #include <algorithm>
 #include <limits>

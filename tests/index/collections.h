@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "neardup/fingerprint/fingerprint.h"
-#include "neardup/index/fingerprint_column.h"
-#include "neardup/index/neighbor.h"
+#include "neardup/index/rows/fingerprint_column.h"
+#include "neardup/index/rows/neighbor.h"
 
 namespace neardup::testing {
 

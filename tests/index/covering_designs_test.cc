@@ -2,7 +2,7 @@
 // differing is refused by of_tables(), and the proof itself is held against
 // trying every set of differing bits of narrow fingerprints.
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 
 #include <bit>
 #include <cstdint>

@@ -17,7 +17,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 
 namespace neardup {
 namespace {

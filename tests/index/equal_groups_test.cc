@@ -1,4 +1,4 @@
-#include "neardup/index/equal_groups.h"
+#include "neardup/index/rows/equal_groups.h"
 
 #include <algorithm>
 #include <map>

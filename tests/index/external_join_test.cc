@@ -1,7 +1,7 @@
 // The join from disk must give what the join in memory gives, and leave
 // nothing behind.
 
-#include "neardup/index/external_join.h"
+#include "neardup/index/join/external_join.h"
 
 #include <algorithm>
 #include <csignal>
@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include "neardup/os/scratch_folder.h"
+#include "neardup/os/scratch/scratch_folder.h"
 
 namespace neardup {
 namespace {

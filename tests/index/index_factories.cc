@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 

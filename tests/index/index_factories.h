@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "neardup/index/block_design.h"
+#include "neardup/index/design/block_design.h"
 #include "neardup/index/hamming_index.h"
 
 namespace neardup::testing {

@@ -1,4 +1,4 @@
-#include "neardup/index/index_planner.h"
+#include "neardup/index/design/index_planner.h"
 
 #include <cmath>
 
@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/design/covering_designs.h"
+#include "neardup/index/tables/static_tables.h"
 
 namespace neardup {
 namespace {

@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/index/block_design.h"
+#include "neardup/index/design/block_design.h"
 #include "neardup/index/dynamic_tables.h"
 #include "neardup/index/linear_scan_index.h"
 

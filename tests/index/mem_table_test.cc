@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 #include "neardup/index/id_map.h"
 #include "neardup/index/mem_search.h"
 #include "neardup/index/removals.h"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "neardup/fingerprint/fingerprint.h"
-#include "neardup/index/all_pairs_join.h"
-#include "neardup/index/neighbor.h"
+#include "neardup/index/join/all_pairs_join.h"
+#include "neardup/index/rows/neighbor.h"
 
 namespace neardup::testing {
 

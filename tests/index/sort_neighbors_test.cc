@@ -1,4 +1,4 @@
-#include "neardup/index/sort_neighbors.h"
+#include "neardup/index/rows/sort_neighbors.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 // Crowds that share most of their bits, set apart from the others.
 
-#include "neardup/index/static_segment.h"
+#include "neardup/index/tables/static_segment.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 
 namespace neardup {
 namespace {

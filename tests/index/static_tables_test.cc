@@ -1,7 +1,7 @@
 // StaticTables held against the oracle: every design, every width, random and
 // hostile collections, and what a search can be asked.
 
-#include "neardup/index/static_tables.h"
+#include "neardup/index/tables/static_tables.h"
 
 #include <algorithm>
 #include <limits>
@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 
 namespace neardup {
 namespace {

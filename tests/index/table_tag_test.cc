@@ -1,10 +1,10 @@
-#include "neardup/index/table_tag.h"
+#include "neardup/index/tables/table_tag.h"
 
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "neardup/index/bit_mask.h"
+#include "neardup/index/design/bit_mask.h"
 
 namespace neardup {
 namespace {

@@ -13,8 +13,8 @@
 #include <gtest/gtest.h>
 
 #include "neardup/base/little_endian.h"
-#include "neardup/index/covering_designs.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/design/covering_designs.h"
+#include "neardup/index/tables/static_tables.h"
 #include "neardup/os/file.h"
 
 namespace neardup {

@@ -4,11 +4,11 @@
 
 #include <iostream>
 
-#include "neardup/engine/fingerprinter.h"
-#include "neardup/engine/profile.h"
 #include "neardup/fingerprint/fingerprint.h"
-#include "neardup/index/covering_designs.h"
+#include "neardup/index/design/covering_designs.h"
 #include "neardup/index/dynamic_tables.h"
+#include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 int main() {
   neardup::Result<neardup::Profile> profile = neardup::find_profile("zh");

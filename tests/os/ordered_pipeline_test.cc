@@ -1,6 +1,6 @@
 // The pipeline against the plain loop it stands for, with few and many threads.
 
-#include "neardup/os/ordered_pipeline.h"
+#include "neardup/os/parallel/ordered_pipeline.h"
 
 #include <atomic>
 #include <numeric>

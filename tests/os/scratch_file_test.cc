@@ -1,4 +1,4 @@
-#include "neardup/os/scratch_file.h"
+#include "neardup/os/scratch/scratch_file.h"
 
 #include <csignal>
 #include <string>

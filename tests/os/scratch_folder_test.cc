@@ -1,6 +1,6 @@
 // Temporary folders: private, and gone when their owner is.
 
-#include "neardup/os/scratch_folder.h"
+#include "neardup/os/scratch/scratch_folder.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,6 +1,6 @@
 // What is appended is read back, and nothing stays behind.
 
-#include "neardup/os/scratch_memory.h"
+#include "neardup/os/scratch/scratch_memory.h"
 
 #include <string>
 #include <utility>

@@ -1,6 +1,6 @@
 // Decoding UTF-8: what is valid, and nothing else.
 
-#include "neardup/segment/code_points.h"
+#include "neardup/segment/dictionary/code_points.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // What a compiled dictionary answers.
 
-#include "neardup/segment/compiled_dictionary.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
 
 #include <cstdint>
 #include <set>
@@ -13,9 +13,9 @@
 #include "testing/temporary_folder.h"
 #include <gtest/gtest.h>
 
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 #include "neardup/os/file.h"
-#include "neardup/segment/dictionary_compiler.h"
+#include "neardup/segment/dictionary/dictionary_compiler.h"
 
 namespace neardup {
 namespace {

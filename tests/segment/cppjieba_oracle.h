@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/segment/dictionary_source.h"
+#include "neardup/segment/dictionary/dictionary_source.h"
 #include "neardup/segment/jieba_rules.h"
 
 namespace neardup::testing {

@@ -14,9 +14,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/segment/compiled_dictionary.h"
-#include "neardup/segment/dictionary_compiler.h"
-#include "neardup/segment/dictionary_image.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
+#include "neardup/segment/dictionary/dictionary_compiler.h"
+#include "neardup/segment/dictionary/dictionary_image.h"
 
 namespace neardup {
 namespace {

@@ -1,6 +1,6 @@
 // What the text files mean, and what is said of malformed ones.
 
-#include "neardup/segment/dictionary_source.h"
+#include "neardup/segment/dictionary/dictionary_source.h"
 
 #include <cmath>
 #include <limits>

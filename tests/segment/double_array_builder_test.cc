@@ -1,6 +1,6 @@
 // The double array against a map of its keys.
 
-#include "neardup/segment/double_array_builder.h"
+#include "neardup/segment/dictionary/double_array_builder.h"
 
 #include <random>
 #include <set>

@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "neardup/base/valid_utf8.h"
-#include "neardup/segment/code_points.h"
+#include "neardup/segment/dictionary/code_points.h"
 
 namespace neardup::testing {
 namespace {

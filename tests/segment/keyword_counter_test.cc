@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/base/feature_hash.h"
+#include "neardup/base/hash/feature_hash.h"
 #include "neardup/segment/jieba_segmenter.h"
 #include "neardup/segment/keyword_order.h"
 

@@ -5,7 +5,7 @@
 #include "testing/test_data.h"
 #include <gtest/gtest.h>
 
-#include "neardup/segment/dictionary_compiler.h"
+#include "neardup/segment/dictionary/dictionary_compiler.h"
 
 namespace neardup::testing {
 

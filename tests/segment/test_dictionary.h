@@ -10,8 +10,8 @@
 
 #include "segment/cppjieba_oracle.h"
 
-#include "neardup/segment/compiled_dictionary.h"
-#include "neardup/segment/dictionary_source.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
+#include "neardup/segment/dictionary/dictionary_source.h"
 #include "neardup/segment/jieba_segmenter.h"
 
 namespace neardup::testing {

@@ -1,4 +1,4 @@
-#include "neardup/simd/accumulate_kernel.h"
+#include "neardup/simd/simhash/accumulate_kernel.h"
 
 #include <algorithm>
 #include <array>

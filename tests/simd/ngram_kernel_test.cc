@@ -1,4 +1,4 @@
-#include "neardup/simd/ngram_kernel.h"
+#include "neardup/simd/simhash/ngram_kernel.h"
 
 #include <array>
 #include <random>
@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "neardup/base/code_points.h"
-#include "neardup/base/ngram_mix.h"
+#include "neardup/base/hash/ngram_mix.h"
 #include "neardup/base/valid_utf8.h"
 
 namespace neardup {

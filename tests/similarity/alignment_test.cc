@@ -1,4 +1,4 @@
-#include "neardup/similarity/alignment.h"
+#include "neardup/similarity/measures/alignment.h"
 
 #include <algorithm>
 #include <random>

@@ -1,11 +1,11 @@
-#include "neardup/similarity/comparison_text.h"
+#include "neardup/similarity/measures/comparison_text.h"
 
 #include <string>
 
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
-#include "neardup/similarity/folding_table.h"
+#include "neardup/similarity/measures/folding_table.h"
 
 namespace neardup {
 namespace {

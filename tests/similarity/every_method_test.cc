@@ -10,9 +10,9 @@
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
+#include "neardup/similarity/measures/set_similarity.h"
+#include "neardup/similarity/measures/vector_space.h"
 #include "neardup/similarity/pair_method.h"
-#include "neardup/similarity/set_similarity.h"
-#include "neardup/similarity/vector_space.h"
 
 namespace neardup {
 namespace {

@@ -6,7 +6,7 @@
 #include "texts.h"
 #include <gtest/gtest.h>
 
-#include "neardup/similarity/alignment.h"
+#include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {

@@ -1,4 +1,4 @@
-#include "neardup/similarity/hybrid_finder.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
 
 #include <algorithm>
 #include <optional>

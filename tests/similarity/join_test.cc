@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "neardup/similarity/set_join.h"
-#include "neardup/similarity/vector_join.h"
+#include "neardup/similarity/join/set_join.h"
+#include "neardup/similarity/join/vector_join.h"
 
 namespace neardup {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/similarity/lsh_bands.h"
+#include "neardup/similarity/join/lsh_bands.h"
 
 #include <cmath>
 

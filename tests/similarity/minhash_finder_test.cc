@@ -1,4 +1,4 @@
-#include "neardup/similarity/minhash_finder.h"
+#include "neardup/similarity/methods/minhash_finder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
-#include "neardup/similarity/set_similarity.h"
+#include "neardup/similarity/measures/set_similarity.h"
 
 namespace neardup {
 namespace {

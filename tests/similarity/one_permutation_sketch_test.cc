@@ -1,4 +1,4 @@
-#include "neardup/similarity/one_permutation_sketch.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
 
 #include <algorithm>
 #include <cmath>

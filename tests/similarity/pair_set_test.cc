@@ -1,4 +1,4 @@
-#include "neardup/similarity/pair_set.h"
+#include "neardup/similarity/measures/pair_set.h"
 
 #include <algorithm>
 #include <map>

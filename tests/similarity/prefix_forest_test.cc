@@ -1,4 +1,4 @@
-#include "neardup/similarity/prefix_forest.h"
+#include "neardup/similarity/join/prefix_forest.h"
 
 #include <algorithm>
 #include <random>

@@ -1,4 +1,4 @@
-#include "neardup/similarity/sentence_finder.h"
+#include "neardup/similarity/methods/sentence_finder.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "neardup/similarity/set_similarity.h"
+#include "neardup/similarity/measures/set_similarity.h"
 
 #include <algorithm>
 #include <random>

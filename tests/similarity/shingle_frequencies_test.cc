@@ -1,4 +1,4 @@
-#include "neardup/similarity/shingle_frequencies.h"
+#include "neardup/similarity/measures/shingle_frequencies.h"
 
 #include <map>
 #include <random>

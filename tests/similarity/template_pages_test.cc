@@ -9,7 +9,7 @@
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
-#include "neardup/similarity/hybrid_finder.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
 
 namespace neardup {
 namespace {

@@ -5,7 +5,7 @@
 #include "testing/test_data.h"
 #include <gtest/gtest.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::testing {
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "neardup/similarity/comparison_text.h"
-#include "neardup/similarity/pair_finder.h"
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup::testing {
 

@@ -1,4 +1,4 @@
-#include "neardup/similarity/vector_space.h"
+#include "neardup/similarity/measures/vector_space.h"
 
 #include <cmath>
 #include <map>

@@ -1,4 +1,4 @@
-#include "neardup/text/character_class.h"
+#include "neardup/text/unicode/character_class.h"
 
 #include <gtest/gtest.h>
 #include <unicode/uchar.h>

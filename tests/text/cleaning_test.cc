@@ -1,4 +1,4 @@
-#include "neardup/text/cleaning.h"
+#include "neardup/text/normal/cleaning.h"
 
 #include <string>
 #include <vector>
@@ -6,8 +6,8 @@
 #include "text/random_text.h"
 #include <gtest/gtest.h>
 
-#include "neardup/text/character_class.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

@@ -17,11 +17,11 @@
 #include <nlohmann/json.hpp>
 #include <zlib.h>
 
-#include "neardup/text/markup.h"
-#include "neardup/text/normalizer.h"
-#include "neardup/text/simplified_table.h"
-#include "neardup/text/tokenizer.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/markup.h"
+#include "neardup/text/normal/normalizer.h"
+#include "neardup/text/normal/simplified_table.h"
+#include "neardup/text/tokens/tokenizer.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/text/jieba_tokenizer.h"
+#include "neardup/text/tokens/jieba_tokenizer.h"
 
 #include <array>
 #include <memory>
@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "neardup/text/chinese_stretches.h"
+#include "neardup/text/tokens/chinese_stretches.h"
 
 namespace neardup {
 namespace {

@@ -6,8 +6,8 @@
 #include <unicode/casemap.h>
 #include <unicode/uchar.h>
 
-#include "neardup/text/folding.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/folding.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/text/markup.h"
+#include "neardup/text/normal/markup.h"
 
 #include <string>
 #include <vector>
@@ -6,8 +6,8 @@
 #include "text/random_text.h"
 #include <gtest/gtest.h>
 
-#include "neardup/text/character_reference.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/character_reference.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

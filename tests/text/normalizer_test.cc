@@ -1,4 +1,4 @@
-#include "neardup/text/normalizer.h"
+#include "neardup/text/normal/normalizer.h"
 
 #include <array>
 #include <memory>
@@ -11,8 +11,8 @@
 #include "text/random_text.h"
 #include <gtest/gtest.h>
 
-#include "neardup/text/simplified_table.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/simplified_table.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

@@ -13,11 +13,11 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "neardup/base/feature_hash.h"
-#include "neardup/text/character_class.h"
-#include "neardup/text/normalizer.h"
-#include "neardup/text/tokenizer.h"
-#include "neardup/text/utf8.h"
+#include "neardup/base/hash/feature_hash.h"
+#include "neardup/text/normal/normalizer.h"
+#include "neardup/text/tokens/tokenizer.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

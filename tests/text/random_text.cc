@@ -3,7 +3,7 @@
 #include <iterator>
 #include <vector>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::testing {
 namespace {

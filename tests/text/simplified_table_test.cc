@@ -1,4 +1,4 @@
-#include "neardup/text/simplified_table.h"
+#include "neardup/text/normal/simplified_table.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 #include <opencc/opencc.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

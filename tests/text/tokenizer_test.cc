@@ -1,4 +1,4 @@
-#include "neardup/text/tokenizer.h"
+#include "neardup/text/tokens/tokenizer.h"
 
 #include <array>
 #include <memory>
@@ -12,8 +12,8 @@
 #include <unicode/brkiter.h>
 #include <unicode/unistr.h>
 
-#include "neardup/text/character_class.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 namespace {

@@ -1,4 +1,4 @@
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 #include <string>
 #include <string_view>

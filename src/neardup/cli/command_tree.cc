@@ -5,9 +5,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include "neardup/cli/commands.h"
-#include "neardup/cli/config_file.h"
-#include "neardup/cli/parse_error.h"
+#include "neardup/cli/settings/config_file.h"
+#include "neardup/cli/settings/parse_error.h"
+#include "neardup/cli/verbs/commands.h"
 
 namespace neardup::cli {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/cli/command.h"
-#include "neardup/cli/command_reference.h"
-#include "neardup/cli/settings.h"
+#include "neardup/cli/options/command.h"
+#include "neardup/cli/options/command_reference.h"
+#include "neardup/cli/settings/settings.h"
 
 namespace neardup::cli {
 

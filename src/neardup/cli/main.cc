@@ -2,7 +2,7 @@
 #include <span>
 
 #include "neardup/cli/run_cli.h"
-#include "neardup/cli/streams.h"
+#include "neardup/cli/terminal/streams.h"
 
 int main(int argc, char** argv) {
   neardup::cli::Streams streams = neardup::cli::standard_streams();

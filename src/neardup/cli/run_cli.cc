@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "neardup/cli/command_tree.h"
-#include "neardup/cli/exit_code.h"
-#include "neardup/cli/help_text.h"
+#include "neardup/cli/help/help_text.h"
+#include "neardup/cli/terminal/exit_code.h"
 
 namespace neardup::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "neardup/cli/streams.h"
+#include "neardup/cli/terminal/streams.h"
 
 namespace neardup::cli {
 

@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "neardup/corpus/decompression.h"
-#include "neardup/corpus/file_format.h"
-#include "neardup/corpus/file_reader.h"
+#include "neardup/corpus/compression/decompression.h"
+#include "neardup/corpus/compression/peeked_input.h"
+#include "neardup/corpus/formats/file_format.h"
+#include "neardup/corpus/formats/file_reader.h"
 #include "neardup/corpus/input_files.h"
-#include "neardup/corpus/peeked_input.h"
 #include "neardup/os/file.h"
 #include "neardup/os/file_tree.h"
 

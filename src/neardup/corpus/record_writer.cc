@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "neardup/corpus/compression.h"
-#include "neardup/corpus/file_format.h"
+#include "neardup/corpus/compression/compression.h"
 #include "neardup/corpus/folder_record_writer.h"
-#include "neardup/corpus/record_encoder.h"
+#include "neardup/corpus/formats/file_format.h"
+#include "neardup/corpus/formats/record_encoder.h"
 #include "neardup/os/file_tree.h"
 
 namespace neardup {

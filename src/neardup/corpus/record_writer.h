@@ -26,26 +26,16 @@
 #ifndef NEARDUP_CORPUS_RECORD_WRITER_H_
 #define NEARDUP_CORPUS_RECORD_WRITER_H_
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 
 #include "neardup/base/status.h"
-#include "neardup/corpus/record.h"
+#include "neardup/corpus/formats/annotation.h"
+#include "neardup/corpus/formats/record.h"
 
 namespace neardup {
-
-// A field added to a record: name and value. A double that is not finite is
-// null in JSON and empty in CSV. A field of that name that the record has
-// already stays before it.
-struct Annotation {
-  std::string_view name;
-  std::variant<bool, std::int64_t, double, std::string_view> value;
-};
 
 class RecordWriter {
  public:

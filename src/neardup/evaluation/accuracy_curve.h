@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "neardup/evaluation/accuracy.h"
-#include "neardup/evaluation/label_set.h"
+#include "neardup/evaluation/labels/label_set.h"
 
 namespace neardup {
 

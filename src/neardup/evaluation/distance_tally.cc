@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "neardup/os/parallel_for.h"
+#include "neardup/os/parallel/parallel_for.h"
 #include "neardup/simd/distance_counts.h"
 
 namespace neardup {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/engine/document_table.h"
+#include "neardup/clusters/document_table.h"
 #include "neardup/evaluation/accuracy_curve.h"
-#include "neardup/evaluation/label_set.h"
+#include "neardup/evaluation/labels/label_set.h"
 
 namespace neardup {
 

@@ -4,12 +4,12 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/engine/corpus_job.h"
-#include "neardup/engine/stage_progress.h"
 #include "neardup/evaluation/distance_tally.h"
-#include "neardup/evaluation/label_files.h"
-#include "neardup/evaluation/label_set.h"
-#include "neardup/evaluation/text_collection.h"
+#include "neardup/evaluation/labels/label_files.h"
+#include "neardup/evaluation/labels/label_set.h"
+#include "neardup/evaluation/labels/text_collection.h"
+#include "neardup/jobs/corpus_job.h"
+#include "neardup/jobs/options/stage_progress.h"
 
 namespace neardup {
 

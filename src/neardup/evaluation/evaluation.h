@@ -27,12 +27,12 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/engine/job_options.h"
-#include "neardup/engine/job_summary.h"
 #include "neardup/evaluation/accuracy_curve.h"
 #include "neardup/evaluation/method_runner.h"
 #include "neardup/evaluation/mistakes.h"
 #include "neardup/evaluation/recommendation.h"
+#include "neardup/jobs/options/job_options.h"
+#include "neardup/jobs/options/job_summary.h"
 
 namespace neardup {
 

@@ -7,11 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/engine/families.h"
-#include "neardup/engine/family_index.h"
-#include "neardup/os/parallel_for.h"
+#include "neardup/clusters/families.h"
+#include "neardup/clusters/family_index.h"
+#include "neardup/jobs/options/comparison_rule.h"
+#include "neardup/os/parallel/parallel_for.h"
 #include "neardup/os/peak_memory.h"
-#include "neardup/text/simplified_table.h"
+#include "neardup/text/normal/simplified_table.h"
 
 namespace neardup {
 

@@ -22,14 +22,14 @@
 #include <string>
 
 #include "neardup/base/status.h"
-#include "neardup/engine/document_table.h"
-#include "neardup/engine/fingerprinter.h"
-#include "neardup/engine/job_options.h"
-#include "neardup/evaluation/label_set.h"
-#include "neardup/evaluation/text_collection.h"
-#include "neardup/similarity/comparison_text.h"
-#include "neardup/similarity/pair_finder.h"
-#include "neardup/similarity/pair_set.h"
+#include "neardup/clusters/document_table.h"
+#include "neardup/evaluation/labels/label_set.h"
+#include "neardup/evaluation/labels/text_collection.h"
+#include "neardup/jobs/options/job_options.h"
+#include "neardup/profile/fingerprinter.h"
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/pair_finder.h"
+#include "neardup/similarity/measures/pair_set.h"
 
 namespace neardup {
 

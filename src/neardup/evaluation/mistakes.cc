@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <tuple>
 
-#include "neardup/engine/text_diff.h"
 #include "neardup/evaluation/random_source.h"
-#include "neardup/similarity/alignment.h"
-#include "neardup/text/utf8.h"
+#include "neardup/pages/text_diff.h"
+#include "neardup/similarity/measures/alignment.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 

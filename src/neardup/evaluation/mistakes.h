@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "neardup/evaluation/label_set.h"
+#include "neardup/evaluation/labels/label_set.h"
+#include "neardup/evaluation/labels/text_collection.h"
 #include "neardup/evaluation/method_runner.h"
-#include "neardup/evaluation/text_collection.h"
-#include "neardup/similarity/comparison_text.h"
+#include "neardup/similarity/measures/comparison_text.h"
 
 namespace neardup {
 

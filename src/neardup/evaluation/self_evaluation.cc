@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "neardup/base/fnv.h"
-#include "neardup/engine/corpus_job.h"
-#include "neardup/engine/stage_progress.h"
+#include "neardup/base/hash/fnv.h"
+#include "neardup/evaluation/labels/text_collection.h"
 #include "neardup/evaluation/random_source.h"
-#include "neardup/evaluation/text_collection.h"
+#include "neardup/jobs/corpus_job.h"
+#include "neardup/jobs/options/stage_progress.h"
 
 namespace neardup {
 

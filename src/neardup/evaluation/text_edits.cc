@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "neardup/evaluation/random_source.h"
-#include "neardup/text/character_class.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 

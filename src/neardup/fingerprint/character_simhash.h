@@ -21,7 +21,7 @@
 
 #include "neardup/fingerprint/fingerprint.h"
 #include "neardup/fingerprint/simhasher.h"
-#include "neardup/simd/ngram_kernel.h"
+#include "neardup/simd/simhash/ngram_kernel.h"
 
 namespace neardup {
 

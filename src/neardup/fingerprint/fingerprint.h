@@ -24,7 +24,7 @@
 #include <string>
 #include <string_view>
 
-#include "neardup/base/hash_value.h"
+#include "neardup/base/hash/hash_value.h"
 #include "neardup/base/status.h"
 
 namespace neardup {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "neardup/simd/accumulate_kernel.h"
+#include "neardup/simd/simhash/accumulate_kernel.h"
 
 namespace neardup {
 namespace {

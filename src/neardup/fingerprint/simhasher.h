@@ -29,7 +29,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "neardup/base/hash_value.h"
+#include "neardup/base/hash/hash_value.h"
 #include "neardup/fingerprint/fingerprint.h"
 
 namespace neardup {

@@ -16,7 +16,7 @@
 #include <span>
 
 #include "neardup/index/dynamic_parts.h"
-#include "neardup/index/static_tables.h"
+#include "neardup/index/tables/static_tables.h"
 
 namespace neardup {
 

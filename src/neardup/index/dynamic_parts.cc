@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "neardup/index/column_scan.h"
-#include "neardup/index/found_neighbors.h"
 #include "neardup/index/hamming_index.h"
 #include "neardup/index/mem_search.h"
-#include "neardup/index/nearest_heap.h"
-#include "neardup/index/sort_neighbors.h"
+#include "neardup/index/rows/column_scan.h"
+#include "neardup/index/rows/found_neighbors.h"
+#include "neardup/index/rows/nearest_heap.h"
+#include "neardup/index/rows/sort_neighbors.h"
 
 namespace neardup {
 namespace {

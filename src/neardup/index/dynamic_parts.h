@@ -13,12 +13,12 @@
 #include <span>
 #include <vector>
 
-#include "neardup/index/fingerprint_column.h"
 #include "neardup/index/mem_table.h"
-#include "neardup/index/neighbor.h"
 #include "neardup/index/removals.h"
-#include "neardup/index/search_options.h"
-#include "neardup/index/static_segment.h"
+#include "neardup/index/rows/fingerprint_column.h"
+#include "neardup/index/rows/neighbor.h"
+#include "neardup/index/rows/search_options.h"
+#include "neardup/index/tables/static_segment.h"
 
 namespace neardup {
 

@@ -39,7 +39,7 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/index/block_design.h"
+#include "neardup/index/design/block_design.h"
 #include "neardup/index/dynamic_merge.h"
 #include "neardup/index/dynamic_parts.h"
 #include "neardup/index/hamming_index.h"

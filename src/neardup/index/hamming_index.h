@@ -32,10 +32,10 @@
 
 #include "neardup/base/status.h"
 #include "neardup/fingerprint/fingerprint.h"
-#include "neardup/index/all_pairs_join.h"
-#include "neardup/index/fingerprint_column.h"
-#include "neardup/index/neighbor.h"
-#include "neardup/index/search_options.h"
+#include "neardup/index/join/all_pairs_join.h"
+#include "neardup/index/rows/fingerprint_column.h"
+#include "neardup/index/rows/neighbor.h"
+#include "neardup/index/rows/search_options.h"
 
 namespace neardup {
 

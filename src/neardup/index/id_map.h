@@ -12,8 +12,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "neardup/index/huge_buffer.h"
-#include "neardup/index/neighbor.h"
+#include "neardup/index/rows/huge_buffer.h"
+#include "neardup/index/rows/neighbor.h"
 
 namespace neardup {
 

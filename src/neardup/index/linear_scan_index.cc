@@ -7,11 +7,11 @@
 
 #include <absl/container/flat_hash_map.h>
 
-#include "neardup/index/column_scan.h"
-#include "neardup/index/equal_groups.h"
-#include "neardup/index/nearest_heap.h"
-#include "neardup/index/pair_writer.h"
-#include "neardup/index/sort_neighbors.h"
+#include "neardup/index/join/pair_writer.h"
+#include "neardup/index/rows/column_scan.h"
+#include "neardup/index/rows/equal_groups.h"
+#include "neardup/index/rows/nearest_heap.h"
+#include "neardup/index/rows/sort_neighbors.h"
 
 namespace neardup {
 namespace {

@@ -4,8 +4,8 @@
 #include <bit>
 #include <cassert>
 
-#include "neardup/index/bit_mask.h"
-#include "neardup/index/column_scan.h"
+#include "neardup/index/design/bit_mask.h"
+#include "neardup/index/rows/column_scan.h"
 
 namespace neardup {
 namespace {

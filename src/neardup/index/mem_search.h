@@ -12,11 +12,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "neardup/index/fingerprint_column.h"
-#include "neardup/index/found_neighbors.h"
 #include "neardup/index/mem_table.h"
 #include "neardup/index/removals.h"
-#include "neardup/index/search_options.h"
+#include "neardup/index/rows/fingerprint_column.h"
+#include "neardup/index/rows/found_neighbors.h"
+#include "neardup/index/rows/search_options.h"
 #include "neardup/simd/table_kernel.h"
 
 namespace neardup {

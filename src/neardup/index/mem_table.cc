@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "neardup/index/bit_mask.h"
+#include "neardup/index/design/bit_mask.h"
 
 namespace neardup {
 namespace {

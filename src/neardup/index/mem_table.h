@@ -26,11 +26,11 @@
 #include <span>
 #include <vector>
 
-#include "neardup/base/hash_value.h"
-#include "neardup/index/block_design.h"
-#include "neardup/index/fingerprint_column.h"
-#include "neardup/index/huge_buffer.h"
-#include "neardup/index/neighbor.h"
+#include "neardup/base/hash/hash_value.h"
+#include "neardup/index/design/block_design.h"
+#include "neardup/index/rows/fingerprint_column.h"
+#include "neardup/index/rows/huge_buffer.h"
+#include "neardup/index/rows/neighbor.h"
 #include "neardup/index/tag_lines.h"
 #include "neardup/simd/table_kernel.h"
 

@@ -22,7 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "neardup/index/huge_buffer.h"
+#include "neardup/index/rows/huge_buffer.h"
 
 namespace neardup {
 

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "neardup/segment/ascii_block.h"
-#include "neardup/segment/dictionary_tables.h"
+#include "neardup/segment/dictionary/dictionary_tables.h"
 #include "neardup/segment/jieba_rules.h"
 #include "neardup/segment/token_buffer.h"
 

@@ -3,7 +3,7 @@
 #ifndef NEARDUP_SEGMENT_FULL_MODE_H_
 #define NEARDUP_SEGMENT_FULL_MODE_H_
 
-#include "neardup/segment/dictionary_tables.h"
+#include "neardup/segment/dictionary/dictionary_tables.h"
 #include "neardup/segment/jieba_rules.h"
 #include "neardup/segment/lattice.h"
 #include "neardup/segment/token_buffer.h"

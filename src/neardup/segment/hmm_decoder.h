@@ -19,7 +19,7 @@
 #include <span>
 #include <vector>
 
-#include "neardup/segment/dictionary_tables.h"
+#include "neardup/segment/dictionary/dictionary_tables.h"
 
 namespace neardup {
 

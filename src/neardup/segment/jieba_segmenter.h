@@ -26,7 +26,7 @@
 #include <string_view>
 
 #include "neardup/segment/ascii_cutter.h"
-#include "neardup/segment/compiled_dictionary.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
 #include "neardup/segment/hmm_decoder.h"
 #include "neardup/segment/jieba_rules.h"
 #include "neardup/segment/lattice.h"

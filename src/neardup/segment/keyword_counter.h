@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "neardup/segment/compiled_dictionary.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
 #include "neardup/segment/token_buffer.h"
 
 namespace neardup {

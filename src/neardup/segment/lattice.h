@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-#include "neardup/segment/dictionary_tables.h"
+#include "neardup/segment/dictionary/dictionary_tables.h"
 
 namespace neardup {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "neardup/segment/compiled_dictionary.h"
+#include "neardup/segment/dictionary/compiled_dictionary.h"
 #include "neardup/segment/token_buffer.h"
 
 namespace neardup {

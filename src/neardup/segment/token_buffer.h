@@ -10,7 +10,7 @@
 #include <memory>
 #include <string_view>
 
-#include "neardup/segment/dictionary_format.h"
+#include "neardup/segment/dictionary/dictionary_format.h"
 
 namespace neardup {
 

@@ -4,12 +4,12 @@
 #include <array>
 #include <utility>
 
-#include "neardup/similarity/alignment.h"
-#include "neardup/similarity/hybrid_judge.h"
-#include "neardup/similarity/hybrid_options.h"
-#include "neardup/similarity/one_permutation_sketch.h"
+#include "neardup/similarity/hybrid/hybrid_judge.h"
+#include "neardup/similarity/hybrid/hybrid_options.h"
+#include "neardup/similarity/measures/alignment.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
+#include "neardup/similarity/measures/set_similarity.h"
 #include "neardup/similarity/pair_method.h"
-#include "neardup/similarity/set_similarity.h"
 
 namespace neardup {
 namespace {

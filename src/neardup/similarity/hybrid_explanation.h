@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/similarity/comparison_text.h"
-#include "neardup/similarity/pair_set.h"
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/pair_set.h"
 
 namespace neardup {
 

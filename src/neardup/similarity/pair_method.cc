@@ -3,12 +3,12 @@
 #include <string>
 #include <utility>
 
-#include "neardup/similarity/cosine_finder.h"
-#include "neardup/similarity/exact_finder.h"
-#include "neardup/similarity/hybrid_finder.h"
-#include "neardup/similarity/minhash_finder.h"
-#include "neardup/similarity/sentence_finder.h"
-#include "neardup/similarity/shingle_finder.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
+#include "neardup/similarity/methods/cosine_finder.h"
+#include "neardup/similarity/methods/exact_finder.h"
+#include "neardup/similarity/methods/minhash_finder.h"
+#include "neardup/similarity/methods/sentence_finder.h"
+#include "neardup/similarity/methods/shingle_finder.h"
 
 namespace neardup {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
-#include "neardup/similarity/comparison_text.h"
-#include "neardup/similarity/pair_finder.h"
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 

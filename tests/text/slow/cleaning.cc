@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "neardup/text/character_class.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

@@ -6,7 +6,7 @@
 #include <unicode/uchar.h>
 #include <utf8proc.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

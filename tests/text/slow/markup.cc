@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <iterator>
 
-#include "neardup/text/character_class.h"
-#include "neardup/text/character_reference.h"
-#include "neardup/text/markup_tag.h"
-#include "neardup/text/utf8.h"
+#include "neardup/text/normal/character_reference.h"
+#include "neardup/text/normal/markup_tag.h"
+#include "neardup/text/unicode/character_class.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

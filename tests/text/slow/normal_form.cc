@@ -9,7 +9,7 @@
 
 #include <utf8proc.h>
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

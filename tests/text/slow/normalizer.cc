@@ -9,7 +9,7 @@
 #include "text/slow/normal_form.h"
 #include "text/slow/simplified_table.h"
 
-#include "neardup/text/utf8.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "neardup/text/normalizer.h"
+#include "neardup/text/normal/normalizer.h"
 
 namespace neardup::slow {
 

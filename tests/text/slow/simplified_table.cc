@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "neardup/os/file.h"
-#include "neardup/segment/line_reader.h"
-#include "neardup/text/utf8.h"
+#include "neardup/segment/dictionary/line_reader.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup::slow {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "neardup/text/tokenizer.h"
+#include "neardup/text/tokens/tokenizer.h"
 
 namespace neardup::slow {
 

@@ -1,0 +1,131 @@
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "neardup/cli/help/completion.h"
+
+namespace neardup::cli {
+namespace {
+
+constexpr std::string_view kHead =
+    R"(# bash completion for neardup; made by 'neardup completion bash'.
+_neardup() {
+  local current=${COMP_WORDS[COMP_CWORD]}
+  local previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local verb= word options= words= files=
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in
+)";
+
+// A value option was typed last: complete its value and nothing else.
+constexpr std::string_view kAfterOptionTable = R"(  esac
+  if [[ -z $words$files && $options == none ]]; then
+    COMPREPLY=()
+    return
+  fi
+  if [[ -z $words$files ]]; then
+    case $verb in
+)";
+
+constexpr std::string_view kTail = R"(    esac
+    [[ $current == -* ]] && words=$options files=
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [[ -n $files ]]; then
+    compopt -o filenames 2>/dev/null
+    COMPREPLY+=($(compgen -f -- "$current"))
+  fi
+}
+complete -F _neardup neardup
+)";
+
+// What to do behind an option that takes a value.
+std::string value_action(const OptionReference& option) {
+  if (option.choices.empty() && !option.takes_file()) {
+    return "options=none";
+  }
+  std::string action;
+  if (!option.choices.empty()) {
+    action = fmt::format("words=\"{}\"", fmt::join(option.choices, " "));
+  }
+  if (option.takes_file()) {
+    action += action.empty() ? "files=yes" : " files=yes";
+  }
+  return action;
+}
+
+// `prefix` opens the pattern of "verb previous": "\"dedup " for one verb, "*\"
+// " for any.
+std::string value_cases(std::string_view prefix,
+                        const std::vector<OptionReference>& options) {
+  std::string text;
+  for (const OptionReference& option : options) {
+    if (option.placeholder.empty()) {
+      continue;
+    }
+    std::string pattern;
+    for (const std::string& name : option.names) {
+      pattern +=
+          fmt::format("{}{}{}\"", pattern.empty() ? "" : " | ", prefix, name);
+    }
+    text += fmt::format("    {}) {} ;;\n", pattern, value_action(option));
+  }
+  return text;
+}
+
+std::string option_names(const std::vector<OptionReference>& options) {
+  std::string names;
+  for (const OptionReference& option : options) {
+    names += fmt::format("{} ", fmt::join(option.names, " "));
+  }
+  return names;
+}
+
+// What may follow a verb: its options, and its arguments.
+std::string verb_case(const VerbReference& verb, const std::string& general) {
+  std::string words;
+  std::string files;
+  for (const OptionReference& argument : verb.arguments) {
+    words += fmt::format("{}{}", words.empty() ? "" : " ",
+                         fmt::join(argument.choices, " "));
+    files = argument.takes_file() ? "yes" : files;
+  }
+  return fmt::format("      {}) options=\"{}{}\" words=\"{}\" files={} ;;\n",
+                     verb.description.name, option_names(verb.options), general,
+                     words, files);
+}
+
+}  // namespace
+
+std::string brief(const OptionReference& option) {
+  std::string text = option.help.substr(0, option.help.find(". "));
+  if (text.ends_with('.')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+std::string bash_completion(const Reference& reference) {
+  const std::string general = option_names(reference.general);
+  const std::vector<std::string> verbs = reference.verb_names();
+  std::string script(kHead);
+  script += fmt::format("      {}) verb=$word; break ;;\n    esac\n  done\n",
+                        fmt::join(verbs, " | "));
+  script += "  case \"$verb $previous\" in\n";
+  for (const VerbReference& verb : reference.verbs) {
+    script +=
+        value_cases(fmt::format("\"{} ", verb.description.name), verb.options);
+  }
+  script += value_cases("*\" ", reference.general);
+  script += kAfterOptionTable;
+  for (const VerbReference& verb : reference.verbs) {
+    script += verb_case(verb, general);
+  }
+  script += fmt::format("      *) options=\"{}\" words=\"{}\" ;;\n", general,
+                        fmt::join(verbs, " "));
+  script += kTail;
+  return script;
+}
+
+}  // namespace neardup::cli

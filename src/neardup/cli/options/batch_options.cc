@@ -1,0 +1,76 @@
+#include "neardup/cli/options/batch_options.h"
+
+#include "neardup/cli/options/declare_option.h"
+
+namespace neardup::cli {
+namespace {
+
+constexpr const char* kGroup = "Job";
+constexpr int kMaxThreads = 1024;
+
+}  // namespace
+
+void BatchOptions::declare(CLI::App& verb) {
+  declare_value(verb, "--threads",
+                {.group = kGroup,
+                 .placeholder = "N",
+                 .help = "Threads that compute fingerprints; 0 stands for one "
+                         "per core.",
+                 .default_value = "0"},
+                store_in(threads, [](const std::string& text) {
+                  return parse_int(text, 0, kMaxThreads);
+                }));
+  declare_value(verb, "--memory",
+                {.group = kGroup,
+                 .placeholder = "SIZE",
+                 .help = "Refuse to start if the job would need more memory "
+                         "than this, such as 512M or 2G. The estimate is "
+                         "printed first. What hybrid remembers of texts goes "
+                         "to a temporary file in $TMPDIR if it is too much."},
+                store_in(memory, parse_size));
+  declare_value(verb, "--max-bad",
+                {.group = kGroup,
+                 .placeholder = "N|SHARE",
+                 .help = "Fail, exit code 3, if more records than this are "
+                         "bad: a number such as 20, or a share such as 1%. "
+                         "Bad records are skipped and counted; without this "
+                         "option a job fails only if every record is bad."},
+                store_in(max_bad, parse_max_bad));
+  declare_flag(verb, "--strict", kGroup,
+               "Fail, exit code 3, at the first bad record.", strict);
+  declare_value(verb, "--rejects",
+                {.group = kGroup,
+                 .placeholder = "FILE",
+                 .help = "List bad records here: file, line and reason, "
+                         "separated by tabs."},
+                store_in(rejects));
+  declare_flag(verb, "--resume", kGroup,
+               "Take up an interrupted run of the same job where it stopped.",
+               resume);
+  declare_flag(verb, "--json", kGroup,
+               "Print the summary as one line of JSON on standard output. Data "
+               "must then go to a file.",
+               json);
+}
+
+void BatchOptions::apply_to(JobOptions& job) const {
+  job.threads = threads;
+  job.max_bad_share = max_bad.share;
+  if (max_bad.records) {
+    job.max_bad_records = *max_bad.records;
+  }
+  job.strict = strict;
+  job.rejects = rejects;
+  job.resume = resume;
+}
+
+Status BatchOptions::check_output(const std::string& output) const {
+  if (json && output == "-") {
+    return invalid_argument(
+        "--json prints the summary on standard output; name a file for the "
+        "data with -o");
+  }
+  return {};
+}
+
+}  // namespace neardup::cli

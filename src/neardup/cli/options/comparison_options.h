@@ -1,0 +1,48 @@
+// When two documents count as near-duplicates.
+
+#ifndef NEARDUP_CLI_OPTIONS_COMPARISON_OPTIONS_H_
+#define NEARDUP_CLI_OPTIONS_COMPARISON_OPTIONS_H_
+
+#include <optional>
+
+#include "neardup/base/status.h"
+#include "neardup/jobs/dedup_job.h"
+
+namespace CLI {
+class App;
+}
+
+namespace neardup::cli {
+
+class ComparisonOptions {
+ public:
+  // For verbs that read texts: every method, hybrid unless --method or --k says
+  // otherwise.
+  void declare_for_texts(CLI::App& verb);
+  // For verbs that compare two texts: hybrid, unless --method or --k says
+  // otherwise, simhash or exact.
+  void declare_for_two(CLI::App& verb);
+
+  // The method named; without one simhash if --k is given, else the default.
+  Method method() const;
+  // True if a method was named.
+  bool names_method() const { return named_.has_value(); }
+  int k() const { return k_.value_or(3); }
+  double min_similarity() const { return min_similarity_; }
+
+  // Sets the fields of `job` that stand here. kInvalidArgument if k is above
+  // the bits of its profile's fingerprints.
+  Status apply_to(JobOptions& job) const;
+
+ private:
+  void declare_thresholds(CLI::App& verb);
+
+  Method default_ = Method::kSimHash;
+  std::optional<Method> named_;
+  std::optional<int> k_;
+  double min_similarity_ = 0;
+};
+
+}  // namespace neardup::cli
+
+#endif  // NEARDUP_CLI_OPTIONS_COMPARISON_OPTIONS_H_

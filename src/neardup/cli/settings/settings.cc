@@ -1,0 +1,139 @@
+#include "neardup/cli/settings/settings.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "neardup/cli/settings/option_value_error.h"
+#include "neardup/cli/terminal/suggestion.h"
+
+namespace neardup::cli {
+namespace {
+
+// The long name that stands for the option, without dashes; empty for
+// positional arguments and the flags that print and leave.
+std::string setting_name(const CLI::Option& option) {
+  const std::vector<std::string>& names = option.get_lnames();
+  if (names.empty() || names[0] == "help" || names[0] == "version") {
+    return "";
+  }
+  return names[0];
+}
+
+struct Origin {
+  std::string value;
+  std::string name;
+};
+
+std::optional<Origin> find_value(const CLI::App& app, const CLI::Option& option,
+                                 const Environment& environment,
+                                 const ConfigFile& config) {
+  const std::string variable = environment_name(option);
+  if (std::optional<std::string> value = environment(variable)) {
+    return Origin{*std::move(value), variable};
+  }
+  for (const std::string& name : option.get_lnames()) {
+    if (const ConfigFile::Entry* entry = config.find(app.get_name(), name)) {
+      return Origin{entry->value, config.where(*entry)};
+    }
+  }
+  return std::nullopt;
+}
+
+Status apply(CLI::Option& option, const Origin& origin) {
+  try {
+    option.add_result(origin.value);
+    option.run_callback();
+  } catch (const OptionValueError& error) {
+    return invalid_argument(fmt::format("{}: {}", origin.name, error.reason()));
+  } catch (const CLI::ParseError&) {
+    // Only flags are read by CLI11 itself.
+    return invalid_argument(fmt::format("{}: '{}' is neither true nor false",
+                                        origin.name, origin.value));
+  }
+  return {};
+}
+
+std::vector<std::string> setting_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    if (!setting_name(*option).empty()) {
+      names.insert(names.end(), option->get_lnames().begin(),
+                   option->get_lnames().end());
+    }
+  }
+  return names;
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Status unknown_key(const ConfigFile& config, const ConfigFile::Entry& entry,
+                   const std::vector<std::string>& names) {
+  return invalid_argument(fmt::format("{}: unknown key '{}'{}",
+                                      config.where(entry), entry.key,
+                                      did_you_mean(entry.key, names)));
+}
+
+}  // namespace
+
+std::string environment_name(const CLI::Option& option) {
+  std::string name = setting_name(option);
+  if (name.empty()) {
+    return "";
+  }
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+    return c == '-' ? '_' : static_cast<char>(c >= 'a' ? c - 'a' + 'A' : c);
+  });
+  return "NEARDUP_" + name;
+}
+
+Result<std::vector<AppliedSetting>> apply_settings(
+    CLI::App& app, const Environment& environment, const ConfigFile& config) {
+  std::vector<AppliedSetting> applied;
+  for (CLI::Option* option : app.get_options()) {
+    if (option->count() > 0 || setting_name(*option).empty()) {
+      continue;
+    }
+    const std::optional<Origin> origin =
+        find_value(app, *option, environment, config);
+    if (origin) {
+      NEARDUP_RETURN_IF_ERROR(apply(*option, *origin));
+      applied.push_back({option->get_name(), origin->value, origin->name});
+    }
+  }
+  return applied;
+}
+
+Status check_known(const ConfigFile& config, const CLI::App& root) {
+  std::vector<std::string> verbs;
+  std::vector<std::string> anywhere = setting_names(root);
+  for (const CLI::App* verb : root.get_subcommands({})) {
+    verbs.push_back(verb->get_name());
+    const std::vector<std::string> names = setting_names(*verb);
+    anywhere.insert(anywhere.end(), names.begin(), names.end());
+  }
+  for (const ConfigFile::Entry& entry : config.entries()) {
+    if (entry.verb.empty()) {
+      if (!has(anywhere, entry.key)) {
+        return unknown_key(config, entry, anywhere);
+      }
+    } else if (!has(verbs, entry.verb)) {
+      return invalid_argument(fmt::format("{}: unknown verb '{}'{}",
+                                          config.where(entry), entry.verb,
+                                          did_you_mean(entry.verb, verbs)));
+    } else {
+      const auto names = setting_names(*root.get_subcommand(entry.verb));
+      if (!has(names, entry.key)) {
+        return unknown_key(config, entry, names);
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace neardup::cli

@@ -1,0 +1,70 @@
+#include "neardup/cli/tables/summary_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace neardup::cli {
+namespace {
+
+// Keeps the order in which fields are set.
+using Json = nlohmann::ordered_json;
+
+Json common(const JobSummary& summary) {
+  Json json;
+  json["documents"] = summary.documents;
+  json["rejects"] = summary.rejects;
+  json["weak"] = summary.fingerprinted ? Json(summary.weak) : Json();
+  json["duplicate_ids"] = summary.duplicate_ids;
+  json["text_bytes"] = summary.text_bytes;
+  json["profile"] = summary.profile;
+  json["profile_id"] = summary.profile_id;
+  json["bits"] = summary.bits;
+  json["threads"] = summary.threads;
+  json["resumed"] = summary.resumed;
+  double total = 0;
+  Json& stages = json["seconds_by_stage"] = Json::object();
+  for (const StageTime& stage : summary.stages) {
+    stages[stage.stage] = stage.seconds;
+    total += stage.seconds;
+  }
+  json["seconds"] = total;
+  return json;
+}
+
+void add_comparison(Json& json, const JobSummary& summary,
+                    std::uint64_t pairs) {
+  json["method"] = summary.method;
+  json["k"] = summary.k;
+  json["pairs"] = pairs;
+}
+
+}  // namespace
+
+std::string summary_json(const DedupSummary& summary) {
+  Json json = common(summary);
+  add_comparison(json, summary, summary.pairs);
+  json["clusters"] = summary.clusters;
+  json["largest_cluster"] = summary.largest_cluster;
+  json["duplicates"] = summary.duplicates;
+  json["kept"] = summary.documents - summary.duplicates;
+  json["kept_bytes"] = summary.kept_bytes;
+  Json& distances = json["pairs_by_distance"] =
+      summary.fingerprinted ? Json::object() : Json();
+  for (std::size_t d = 0; d < summary.pairs_by_distance.size(); ++d) {
+    if (summary.pairs_by_distance[d] > 0) {
+      distances[std::to_string(d)] = summary.pairs_by_distance[d];
+    }
+  }
+  return json.dump();
+}
+
+std::string summary_json(const PairsSummary& summary) {
+  Json json = common(summary);
+  add_comparison(json, summary, summary.pairs);
+  return json.dump();
+}
+
+std::string summary_json(const JobSummary& summary) {
+  return common(summary).dump();
+}
+
+}  // namespace neardup::cli

@@ -1,0 +1,106 @@
+#include "neardup/cli/tables/summary_table.h"
+
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "neardup/cli/terminal/human_format.h"
+
+namespace neardup::cli {
+namespace {
+
+std::string row(std::string_view name, std::string_view value) {
+  return fmt::format("{:<17}{}\n", name, value);
+}
+
+std::string before_after_row(std::string_view name, std::string_view before,
+                             std::string_view after, std::string_view gone) {
+  return fmt::format("{:<14}{:>14}{:>14}{:>14}\n", name, before, after, gone);
+}
+
+std::string before_after(const DedupSummary& summary, Action action) {
+  const std::uint64_t kept = summary.documents - summary.duplicates;
+  const std::uint64_t gone_bytes = summary.text_bytes - summary.kept_bytes;
+  const bool removed = action == Action::kRemove;
+  return before_after_row("", "before", removed ? "after" : "kept",
+                          removed ? "removed" : "duplicate") +
+         before_after_row("documents", human_count(summary.documents),
+                          human_count(kept), human_count(summary.duplicates)) +
+         before_after_row("text",
+                          human_bytes(static_cast<double>(summary.text_bytes)),
+                          human_bytes(static_cast<double>(summary.kept_bytes)),
+                          human_bytes(static_cast<double>(gone_bytes))) +
+         before_after_row("share", "100.0 %",
+                          human_share(kept, summary.documents),
+                          human_share(summary.duplicates, summary.documents));
+}
+
+// What a reader of the result should know of, each only if there was any.
+std::string oddities(const JobSummary& summary) {
+  std::string text;
+  if (summary.weak > 0) {
+    const bool whole = summary.method == method_name(Method::kSimHash);
+    text +=
+        row("weak documents", human_count(summary.weak) +
+                                  (whole ? " (compared as whole texts)" : ""));
+  }
+  if (summary.duplicate_ids > 0) {
+    text += row("repeated ids", human_count(summary.duplicate_ids));
+  }
+  if (summary.rejects > 0) {
+    text += row("rejected records",
+                human_count(summary.rejects) + " (--rejects FILE lists them)");
+  }
+  return text;
+}
+
+std::string method(const JobSummary& summary) {
+  return row("method",
+             summary.method == method_name(Method::kSimHash)
+                 ? fmt::format("{}, k = {}", summary.method, summary.k)
+                 : summary.method);
+}
+
+std::string profile(const JobSummary& summary) {
+  return row("profile",
+             fmt::format("{} ({})", summary.profile, summary.profile_id));
+}
+
+std::string times(const JobSummary& summary) {
+  double total = 0;
+  std::string stages;
+  for (const StageTime& stage : summary.stages) {
+    total += stage.seconds;
+    stages += fmt::format("{}{} {}", stages.empty() ? "" : ", ", stage.stage,
+                          human_duration(stage.seconds));
+  }
+  return row("time",
+             fmt::format("{} ({}), {} threads{}", human_duration(total), stages,
+                         summary.threads, summary.resumed ? ", resumed" : ""));
+}
+
+}  // namespace
+
+std::string summary_table(const DedupSummary& summary, Action action) {
+  std::string text = before_after(summary, action);
+  text += row("clusters",
+              fmt::format("{} (largest {})", human_count(summary.clusters),
+                          human_count(summary.largest_cluster)));
+  text += row("pairs", human_count(summary.pairs));
+  return text + oddities(summary) + method(summary) + profile(summary) +
+         times(summary);
+}
+
+std::string summary_table(const PairsSummary& summary) {
+  return row("documents", human_count(summary.documents)) +
+         row("pairs", human_count(summary.pairs)) + oddities(summary) +
+         method(summary) + profile(summary) + times(summary);
+}
+
+std::string summary_table(const JobSummary& summary) {
+  return row("documents", human_count(summary.documents)) +
+         row("text", human_bytes(static_cast<double>(summary.text_bytes))) +
+         oddities(summary) + profile(summary) + times(summary);
+}
+
+}  // namespace neardup::cli

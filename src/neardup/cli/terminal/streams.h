@@ -1,0 +1,38 @@
+// What surrounds one run of the command line: where data and messages go, and
+// which environment variables it sees. A parameter, so that tests run the whole
+// program in their own process.
+//
+// Data goes to `out`, everything else to `err`. The batch jobs write their data
+// to files or, for "-", straight to the process's standard output.
+
+#ifndef NEARDUP_CLI_TERMINAL_STREAMS_H_
+#define NEARDUP_CLI_TERMINAL_STREAMS_H_
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace neardup::cli {
+
+// The value of an environment variable; nothing if it is unset or empty.
+using Environment =
+    std::function<std::optional<std::string>(const std::string& name)>;
+
+// The variables of this process.
+Environment process_environment();
+
+struct Streams {
+  std::ostream& out;
+  std::ostream& err;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+  Environment environment = process_environment();
+};
+
+// std::cout, std::cerr and the process's environment.
+Streams standard_streams();
+
+}  // namespace neardup::cli
+
+#endif  // NEARDUP_CLI_TERMINAL_STREAMS_H_

@@ -1,0 +1,233 @@
+// neardup dedup: remove or mark near-duplicates in a corpus.
+
+#include <fmt/format.h>
+
+#include "neardup/cli/options/batch_options.h"
+#include "neardup/cli/options/comparison_options.h"
+#include "neardup/cli/options/corpus_options.h"
+#include "neardup/cli/options/declare_option.h"
+#include "neardup/cli/options/profile_options.h"
+#include "neardup/cli/tables/example_table.h"
+#include "neardup/cli/tables/summary_table.h"
+#include "neardup/cli/verbs/batch_run.h"
+#include "neardup/cli/verbs/commands.h"
+
+namespace neardup::cli {
+namespace {
+
+// The paragraphs of the help.
+constexpr const char* kWhatIsWritten =
+    "Writes every document that is kept, in input order and byte for byte as "
+    "it was. Inputs are never changed; outputs appear whole or not at all. A "
+    "bad record is skipped and counted.";
+
+constexpr const char* kWhatIsNear =
+    "The method is hybrid: candidates are found by MinHash, and two "
+    "documents are near-duplicates if most of their words can be laid side "
+    "by side, whatever their markup, width, case, script or the order of "
+    "their parts.";
+
+constexpr const char* kTemplates =
+    "What pages share because they are made from one template does not "
+    "count. What is remembered of a document for that, about two bytes a word "
+    "and 800 more, is held in memory, or on disk where --memory asks for it.";
+
+constexpr const char* kWhoSurvives =
+    "Who survives is decided per representative: documents are visited in "
+    "--keep order, and one that is near a document already kept is its "
+    "duplicate; any other is kept. So in a chain a ~ b ~ c, c survives "
+    "unless it is near what was kept itself. A text that contains another is "
+    "not its duplicate: both are kept.";
+
+constexpr const char* kFingerprints =
+    "With --method simhash or --k, documents are near if their fingerprints "
+    "differ in at most k = 3 bits; a weak document (too few words, or one "
+    "that outweighs all others) is then a duplicate only of a document with "
+    "the same normalised text.";
+
+constexpr const char* kLists =
+    "--clusters writes cluster, id, representative, distance, kept and weak, "
+    "separated by tabs, under a line of headings. --pairs writes the two "
+    "ids, the distance, the similarity and the relation of every pair. "
+    "Distances are those of the fingerprints, in bits.";
+
+constexpr const char* kGroup = "Output";
+constexpr int kMaxExamples = 1000;
+
+Result<Action> parse_action(const std::string& name) {
+  if (name == "remove") {
+    return Action::kRemove;
+  }
+  if (name == "annotate") {
+    return Action::kAnnotate;
+  }
+  if (name == "report") {
+    return Action::kReport;
+  }
+  return invalid_argument(
+      fmt::format("'{}' is not one of remove, annotate, report", name));
+}
+
+class DedupCommand final : public Command {
+ public:
+  CommandDescription description() const override;
+  void declare(CLI::App& verb) override;
+  Result<ExitCode> run(Session& session) override;
+
+ private:
+  void declare_outputs(CLI::App& verb);
+  // The job asked for, or what is wrong with the request.
+  Result<DedupOptions> job() const;
+
+  DedupOptions asked_;
+  ProfileOptions profile_;
+  ComparisonOptions comparison_;
+  BatchOptions batch_;
+  bool fail_on_duplicates_ = false;
+};
+
+CommandDescription DedupCommand::description() const {
+  return {
+      .name = "dedup",
+      .summary = "remove or mark near-duplicates in a corpus",
+      .usage = "INPUT... -o OUT [OPTION...]",
+      .paragraphs = {kWhatIsWritten, kWhatIsNear, kTemplates, kWhoSurvives,
+                     kFingerprints, kLists},
+      .examples =
+          {{"Keep one of each family of near-duplicates",
+            "neardup dedup news.jsonl -o clean.jsonl"},
+           {"Mark duplicates instead of removing them; the longest of a family "
+            "is the one to keep",
+            "neardup dedup 'crawl/*.jsonl.zst' -o marked.jsonl.gz --action "
+            "annotate --keep longest"},
+           {"Look first: a page with examples and a list of clusters, no "
+            "records written",
+            "neardup dedup articles/ --action report --report report.html "
+            "--clusters clusters.tsv"},
+           {"A CSV file with columns of other names; bad rows are listed",
+            "neardup dedup shop.csv -o clean.csv --text-field body --id-field "
+            "url --keep newest:date --rejects bad.tsv"},
+           {"Fingerprints of Chinese keywords, and a wider radius",
+            "neardup dedup zh.jsonl -o clean-zh.jsonl --profile zh --k 6"},
+           {"In a script: exit code 1 if there is a duplicate, the summary as "
+            "JSON",
+            "neardup dedup news.jsonl --action report --fail-on-duplicates "
+            "--json"},
+           {"In a pipe",
+            "zstd -dc news.jsonl.zst | neardup dedup - -o - | gzip > "
+            "clean.jsonl.gz"}},
+  };
+}
+
+void DedupCommand::declare(CLI::App& verb) {
+  declare_inputs(verb, asked_.corpus);
+  declare_outputs(verb);
+  declare_corpus_options(verb, asked_.corpus);
+  profile_.declare(verb);
+  comparison_.declare_for_texts(verb);
+  batch_.declare(verb);
+  declare_flag(verb, "--fail-on-duplicates", "Job",
+               "Exit with code 1 if a duplicate was found. Outputs are "
+               "written all the same.",
+               fail_on_duplicates_);
+}
+
+void DedupCommand::declare_outputs(CLI::App& verb) {
+  declare_value(verb, "-o,--output",
+                {.group = kGroup,
+                 .placeholder = "OUT",
+                 .help = "Where records go: a file, - for standard output, or "
+                         "a name ending in / for a folder of texts. .gz and "
+                         ".zst compress."},
+                store_in(asked_.output));
+  declare_value(verb, "--action",
+                {.group = kGroup,
+                 .placeholder = "remove|annotate|report",
+                 .help = "What happens to duplicates. remove: they are left "
+                         "out. annotate: every record is written with its "
+                         "cluster, representative and distance. report: no "
+                         "records are written.",
+                 .default_value = "remove"},
+                store_in(asked_.action, parse_action));
+  declare_value(verb, "--keep",
+                {.group = kGroup,
+                 .placeholder = "first|last|longest|newest:FIELD|max:FIELD",
+                 .help = "Which of several near-duplicates is kept.",
+                 .default_value = "first"},
+                store_in(asked_.keep, parse_keep_policy));
+  declare_value(verb, "--clusters",
+                {.group = kGroup,
+                 .placeholder = "FILE",
+                 .help = "Write every cluster of near-duplicates here, one "
+                         "line a document."},
+                store_in(asked_.clusters));
+  declare_value(verb, "--pairs",
+                {.group = kGroup,
+                 .placeholder = "FILE",
+                 .help = "Write every near-duplicate pair here."},
+                store_in(asked_.pairs));
+  declare_value(verb, "--report",
+                {.group = kGroup,
+                 .placeholder = "FILE.html",
+                 .help = "Write a page with cluster sizes, distances and "
+                         "examples side by side here."},
+                store_in(asked_.report));
+  declare_value(verb, "--examples",
+                {.group = kGroup,
+                 .placeholder = "N",
+                 .help = "Print this many clusters with what differs in them.",
+                 .default_value = "0"},
+                store_in(asked_.examples, [](const std::string& text) {
+                  return parse_int(text, 0, kMaxExamples);
+                }));
+}
+
+Result<DedupOptions> DedupCommand::job() const {
+  if (asked_.corpus.inputs.empty()) {
+    return invalid_argument(
+        "name an INPUT: a file, a folder, a quoted glob, or - for standard "
+        "input");
+  }
+  const bool writes_records = asked_.action != Action::kReport;
+  if (writes_records && asked_.output.empty()) {
+    return invalid_argument(
+        "name an output with -o, or ask for --action report");
+  }
+  if (!writes_records && !asked_.output.empty()) {
+    return invalid_argument(
+        "--action report writes no records; leave out -o, or name a file with "
+        "--report, --clusters or --pairs");
+  }
+  NEARDUP_RETURN_IF_ERROR(batch_.check_output(asked_.output));
+  DedupOptions options = asked_;
+  NEARDUP_ASSIGN_OR_RETURN(options.profile, profile_.resolve());
+  options.data = profile_.data();
+  NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
+  batch_.apply_to(options);
+  return options;
+}
+
+Result<ExitCode> DedupCommand::run(Session& session) {
+  NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
+  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  NEARDUP_ASSIGN_OR_RETURN(
+      const DedupSummary summary,
+      run_batch(session, [&options](const JobControl& control) {
+        return run_dedup(options, control);
+      }));
+  print_summary(
+      session, batch_, summary,
+      summary_table(summary, options.action) +
+          example_table(summary.examples,
+                        session.general.colored_messages(session.streams)));
+  return fail_on_duplicates_ && summary.duplicates > 0 ? ExitCode::kNoMatch
+                                                       : ExitCode::kDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Command> make_dedup_command() {
+  return std::make_unique<DedupCommand>();
+}
+
+}  // namespace neardup::cli

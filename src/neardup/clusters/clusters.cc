@@ -1,0 +1,75 @@
+#include "neardup/clusters/clusters.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+namespace neardup {
+
+Clusters::Clusters(std::size_t documents)
+    : parents_(documents), joined_(documents, false) {
+  std::iota(parents_.begin(), parents_.end(), std::uint32_t{0});
+}
+
+void Clusters::add(const NeighborPair& pair) {
+  const auto a = static_cast<std::uint32_t>(pair.a);
+  const auto b = static_cast<std::uint32_t>(pair.b);
+  assert(a < parents_.size() && b < parents_.size());
+  if (a == b) {
+    return;
+  }
+  joined_[a] = true;
+  joined_[b] = true;
+  const auto [small, large] = std::minmax({root_of(a), root_of(b)});
+  parents_[large] = small;
+}
+
+std::uint32_t Clusters::root_of(std::uint32_t document) {
+  while (parents_[document] != document) {
+    // Path halving: every second node of the path moves up one step.
+    parents_[document] = parents_[parents_[document]];
+    document = parents_[document];
+  }
+  return document;
+}
+
+std::vector<std::uint32_t> Clusters::joined_in_keep_order(
+    const KeepBefore& keep_before) const {
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t document = 0; document < parents_.size(); ++document) {
+    if (joined_[document]) {
+      order.push_back(document);
+    }
+  }
+  std::stable_sort(order.begin(), order.end(), keep_before);
+  return order;
+}
+
+std::vector<Membership> Clusters::decide(const KeepBefore& keep_before,
+                                         const NeighborsOf& neighbors_of) {
+  std::vector<Membership> fate(parents_.size());
+  for (std::uint32_t document = 0; document < fate.size(); ++document) {
+    fate[document] = {root_of(document), document, 0};
+  }
+  std::vector<bool> decided(fate.size(), false);
+  for (const std::uint32_t document : joined_in_keep_order(keep_before)) {
+    if (decided[document]) {
+      continue;
+    }
+    // Nobody kept before this one is near it: it survives, and stands for all
+    // neighbours that nobody else stands for yet.
+    decided[document] = true;
+    for (const Neighbor& neighbor : neighbors_of(document)) {
+      const auto duplicate = static_cast<std::uint32_t>(neighbor.id);
+      if (!decided[duplicate]) {
+        decided[duplicate] = true;
+        fate[duplicate].representative = document;
+        fate[duplicate].distance = neighbor.distance;
+      }
+    }
+  }
+  return fate;
+}
+
+}  // namespace neardup

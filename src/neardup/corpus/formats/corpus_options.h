@@ -1,0 +1,38 @@
+// Which inputs a corpus is read from, and which of their fields.
+
+#ifndef NEARDUP_CORPUS_FORMATS_CORPUS_OPTIONS_H_
+#define NEARDUP_CORPUS_FORMATS_CORPUS_OPTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "neardup/corpus/formats/record.h"
+
+namespace neardup {
+
+struct CorpusOptions {
+  std::vector<std::string> inputs;
+  // Nothing: by extension.
+  std::optional<RecordFormat> format;
+  // Dotted paths into the JSON object ("doc.body"), or CSV column names. The
+  // text must be a string, the id a string or a number. A CSV file may lack the
+  // column "id", but no other that is named here.
+  std::string text_field = "text";
+  std::string id_field = "id";
+  // Further fields wanted, as dotted paths or column names; Record::extra.
+  std::vector<std::string> extra_fields;
+  // A record above this many bytes is rejected without being held in memory.
+  std::uint64_t max_record_bytes = std::uint64_t{256} << 20;
+  // A compressed input that grows above this ratio is rejected as a bomb once
+  // it has given more than 64 MiB.
+  std::uint64_t max_expansion = 1000;
+  // A stop request ends a wait for the writer of a stream with kCancelled.
+  std::stop_token stop;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_CORPUS_FORMATS_CORPUS_OPTIONS_H_

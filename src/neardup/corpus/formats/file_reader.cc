@@ -1,0 +1,36 @@
+#include "neardup/corpus/formats/file_reader.h"
+
+#include <utility>
+
+namespace neardup {
+
+const std::string& FileReader::header() const {
+  static const std::string kNone;
+  return kNone;
+}
+
+std::unique_ptr<FileReader> make_file_reader(RecordFormat format,
+                                             std::unique_ptr<InputStream> input,
+                                             std::string file,
+                                             const CorpusOptions& options) {
+  switch (format) {
+    case RecordFormat::kCsv:
+    case RecordFormat::kTsv:
+      return make_csv_reader(format, std::move(input), std::move(file),
+                             options);
+    case RecordFormat::kText:
+    case RecordFormat::kHtml:
+      return make_whole_file_reader(format, std::move(input), std::move(file),
+                                    options);
+    case RecordFormat::kJsonl:
+      break;
+  }
+  return make_jsonl_reader(std::move(input), std::move(file), options);
+}
+
+std::string too_long_reason(std::uint64_t max_bytes) {
+  return "longer than the limit of " + std::to_string(max_bytes) +
+         " bytes a record; raise it with --max-record or split the record";
+}
+
+}  // namespace neardup

@@ -1,0 +1,59 @@
+// A FileReader turns the bytes of one file, decompressed, into its records.
+
+#ifndef NEARDUP_CORPUS_FORMATS_FILE_READER_H_
+#define NEARDUP_CORPUS_FORMATS_FILE_READER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/formats/corpus_options.h"
+#include "neardup/corpus/formats/record.h"
+#include "neardup/os/file.h"
+
+namespace neardup {
+
+class FileReader {
+ public:
+  enum class Outcome { kRecord, kReject, kEnd };
+
+  virtual ~FileReader() = default;
+
+  // Fills `record` or `reject`, or neither at the end. kCorruption and
+  // kLimitExceeded mean that the rest of the file is lost and are reasons for a
+  // Reject; any other error ends the job.
+  virtual Result<Outcome> next(Record& record, Reject& reject) = 0;
+
+  // The line that next() would read.
+  virtual std::uint64_t line() const = 0;
+
+  // As CorpusReader::header().
+  virtual const std::string& header() const;
+};
+
+// `file` is the name of `input` for records and messages. The reader keeps a
+// reference to `options`.
+std::unique_ptr<FileReader> make_file_reader(RecordFormat format,
+                                             std::unique_ptr<InputStream> input,
+                                             std::string file,
+                                             const CorpusOptions& options);
+
+// The readers it chooses from.
+std::unique_ptr<FileReader> make_jsonl_reader(
+    std::unique_ptr<InputStream> input, std::string file,
+    const CorpusOptions& options);
+std::unique_ptr<FileReader> make_csv_reader(RecordFormat format,
+                                            std::unique_ptr<InputStream> input,
+                                            std::string file,
+                                            const CorpusOptions& options);
+std::unique_ptr<FileReader> make_whole_file_reader(
+    RecordFormat format, std::unique_ptr<InputStream> input, std::string file,
+    const CorpusOptions& options);
+
+// The reason for rejecting a record above `max_bytes`.
+std::string too_long_reason(std::uint64_t max_bytes);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_CORPUS_FORMATS_FILE_READER_H_

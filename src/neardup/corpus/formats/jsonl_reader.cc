@@ -1,0 +1,152 @@
+#include <utility>
+#include <vector>
+
+#include "neardup/corpus/formats/file_reader.h"
+#include "neardup/corpus/formats/json_fields.h"
+#include "neardup/corpus/formats/record_splitter.h"
+
+namespace neardup {
+namespace {
+
+// Positions of the paths given to the JsonFieldFinder.
+constexpr std::size_t kText = 0;
+constexpr std::size_t kId = 1;
+constexpr std::size_t kFirstExtra = 2;
+
+std::vector<std::string> wanted_paths(const CorpusOptions& options) {
+  std::vector<std::string> paths = {options.text_field, options.id_field};
+  paths.insert(paths.end(), options.extra_fields.begin(),
+               options.extra_fields.end());
+  return paths;
+}
+
+std::string_view trim(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t\r");
+  return begin == std::string_view::npos
+             ? std::string_view()
+             : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+// True if a file that begins with `line` holds one JSON array, or one object
+// laid out over many lines, and so would only give a reject for each of them.
+bool begins_other_layout(std::string_view line) {
+  return line.starts_with('[') || line == "{";
+}
+
+class JsonlReader final : public FileReader {
+ public:
+  JsonlReader(std::unique_ptr<InputStream> input, std::string file,
+              const CorpusOptions& options)
+      : input_(std::move(input)),
+        splitter_(*input_, boundary_, options.max_record_bytes),
+        finder_(wanted_paths(options)),
+        file_(std::move(file)),
+        options_(options) {}
+
+  Result<Outcome> next(Record& record, Reject& reject) override {
+    if (other_layout_) {
+      return Outcome::kEnd;
+    }
+    RecordSplitter::Piece line;
+    do {
+      NEARDUP_ASSIGN_OR_RETURN(const bool more, splitter_.next(line));
+      if (!more) {
+        return Outcome::kEnd;
+      }
+    } while (!line.too_long && trim(line.bytes).empty());
+    other_layout_ = !begun_ && begins_other_layout(trim(line.bytes));
+    begun_ = true;
+    if (Status status = read(line, record); !status.ok()) {
+      reject = {{file_, line.line}, status.message()};
+      return Outcome::kReject;
+    }
+    return Outcome::kRecord;
+  }
+
+  std::uint64_t line() const override { return splitter_.line(); }
+
+ private:
+  // The message of an error is the reason for the reject.
+  Status read(const RecordSplitter::Piece& line, Record& record) {
+    if (line.too_long) {
+      return limit_exceeded(too_long_reason(options_.max_record_bytes));
+    }
+    if (other_layout_) {
+      return corruption(
+          "one JSON document, not one object a line; convert the file, for "
+          "example with jq -c");
+    }
+    NEARDUP_RETURN_IF_ERROR(finder_.find(line.bytes));
+    NEARDUP_RETURN_IF_ERROR(check_kinds());
+    record.clear();
+    record.format = RecordFormat::kJsonl;
+    record.origin.file = file_;
+    record.origin.line = line.line;
+    record.raw.assign(line.bytes);
+    record.text.assign(finder_.field(kText).value);
+    fill_id(record);
+    fill_extra(record);
+    return {};
+  }
+
+  Status check_kinds() const {
+    const JsonField::Kind text = finder_.field(kText).kind;
+    if (text == JsonField::Kind::kMissing) {
+      return corruption("field '" + options_.text_field +
+                        "' is missing; name it with --text-field");
+    }
+    if (text != JsonField::Kind::kString) {
+      return corruption("field '" + options_.text_field + "' is " +
+                        std::string(json_kind_name(text)) +
+                        ", not a string; name another with --text-field");
+    }
+    const JsonField::Kind id = finder_.field(kId).kind;
+    if (id == JsonField::Kind::kObject || id == JsonField::Kind::kArray ||
+        id == JsonField::Kind::kBoolean) {
+      return corruption("field '" + options_.id_field + "' is " +
+                        std::string(json_kind_name(id)) +
+                        ", neither string nor number; name another with "
+                        "--id-field");
+    }
+    return {};
+  }
+
+  void fill_id(Record& record) const {
+    const JsonField& id = finder_.field(kId);
+    if (id.kind != JsonField::Kind::kNull && !id.value.empty()) {
+      record.id.assign(id.value);
+    } else {
+      record.id = to_string(record.origin);
+    }
+  }
+
+  void fill_extra(Record& record) const {
+    record.extra.resize(options_.extra_fields.size());
+    for (std::size_t i = 0; i < record.extra.size(); ++i) {
+      const JsonField& field = finder_.field(kFirstExtra + i);
+      if (field.kind != JsonField::Kind::kNull) {
+        record.extra[i].assign(field.value);
+      }
+    }
+  }
+
+  std::unique_ptr<InputStream> input_;
+  LineBoundary boundary_;
+  RecordSplitter splitter_;
+  JsonFieldFinder finder_;
+  std::string file_;
+  const CorpusOptions& options_;
+  bool begun_ = false;         // a line was seen
+  bool other_layout_ = false;  // the file is not JSONL; its rest is not read
+};
+
+}  // namespace
+
+std::unique_ptr<FileReader> make_jsonl_reader(
+    std::unique_ptr<InputStream> input, std::string file,
+    const CorpusOptions& options) {
+  return std::make_unique<JsonlReader>(std::move(input), std::move(file),
+                                       options);
+}
+
+}  // namespace neardup

@@ -1,0 +1,52 @@
+#include "neardup/corpus/formats/record.h"
+
+namespace neardup {
+namespace {
+
+// Above this a buffer is given back, so that one giant record does not stay in
+// memory with every recycled Record.
+constexpr std::size_t kKeptCapacity = std::size_t{4} << 20;
+
+void clear_buffer(std::string& buffer) {
+  if (buffer.capacity() > kKeptCapacity) {
+    std::string().swap(buffer);  // assigning would keep the capacity
+  } else {
+    buffer.clear();
+  }
+}
+
+}  // namespace
+
+std::string_view record_format_name(RecordFormat format) {
+  switch (format) {
+    case RecordFormat::kJsonl:
+      return "jsonl";
+    case RecordFormat::kCsv:
+      return "csv";
+    case RecordFormat::kTsv:
+      return "tsv";
+    case RecordFormat::kText:
+      return "text";
+    case RecordFormat::kHtml:
+      return "html";
+  }
+  return "unknown";
+}
+
+std::string to_string(const RecordOrigin& origin) {
+  return origin.file + ":" + std::to_string(origin.line);
+}
+
+void Record::clear() {
+  clear_buffer(id);
+  clear_buffer(text);
+  clear_buffer(raw);
+  for (std::string& value : extra) {
+    clear_buffer(value);
+  }
+  format = RecordFormat::kJsonl;
+  origin.file.clear();
+  origin.line = 1;
+}
+
+}  // namespace neardup

@@ -1,0 +1,35 @@
+// What some queries have found so far, in all parts of an index that were
+// looked into.
+
+#ifndef NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_
+#define NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "neardup/index/rows/neighbor.h"
+
+namespace neardup {
+
+struct FoundNeighbors {
+  struct Found {
+    std::uint32_t query;
+    Neighbor neighbor;
+  };
+
+  // Forgets everything; each of `queries` may compare `budget` fingerprints.
+  void start(std::size_t queries, std::uint64_t budget) {
+    found.clear();
+    budgets.assign(queries, budget);
+    truncated.assign(queries, 0);
+  }
+
+  std::vector<Found> found;  // in no order
+  // Of each query: candidates it may still have, and whether it was cut short.
+  std::vector<std::uint64_t> budgets;
+  std::vector<std::uint8_t> truncated;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_

@@ -1,0 +1,101 @@
+// A CorpusJob is what all jobs over a corpus share: options that fit together,
+// a profile that is loaded, inputs that are found, outputs that overwrite
+// nothing, bad records that are counted, and a journal for the next run if this
+// one should not end well.
+//
+//   CorpusJob job(options, control, summary);
+//   NEARDUP_RETURN_IF_ERROR(job.start(outputs, /*reads_twice=*/false));
+//   NEARDUP_RETURN_IF_ERROR(job.fingerprint(sink));
+//   NEARDUP_RETURN_IF_ERROR(job.commit());
+//
+// Not thread safe.
+
+#ifndef NEARDUP_JOBS_CORPUS_JOB_H_
+#define NEARDUP_JOBS_CORPUS_JOB_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/corpus/reject_log.h"
+#include "neardup/jobs/files/resume_journal.h"
+#include "neardup/jobs/options/job_inputs.h"
+#include "neardup/jobs/options/job_options.h"
+#include "neardup/jobs/options/job_summary.h"
+#include "neardup/jobs/options/output_guard.h"
+#include "neardup/jobs/stages/fingerprint_stage.h"
+#include "neardup/profile/fingerprinter.h"
+#include "neardup/similarity/measures/pair_finder.h"
+
+namespace neardup {
+
+// kInvalidArgument, naming the option, if a number is out of its range. `bits`
+// is the width of the fingerprints that are compared.
+Status check_comparison_options(const JobOptions& options, int bits);
+
+// options.threads, or the number of cores.
+int thread_count(const JobOptions& options);
+
+class CorpusJob {
+ public:
+  // REQUIRES: all arguments outlive the job.
+  CorpusJob(const JobOptions& options, const JobControl& control,
+            JobSummary& summary);
+
+  // Checks, loads and opens everything that is read. The first of `outputs`
+  // that is a file gives its name to the journal. Nothing is written yet but
+  // the copy of a stream that must be read twice.
+  Status start(const std::vector<NamedOutput>& outputs, bool reads_twice);
+
+  // Asks the finder, if there is one, to compute the similarity of every pair
+  // even where an estimate decides. REQUIRES: start() was not called yet.
+  void list_similarities() { exact_similarity_ = true; }
+
+  // Asks for no fingerprints: nothing that is written shows them. Heeded where
+  // a finder decides. REQUIRES: start() was not called yet.
+  void skip_fingerprints() { wants_fingerprints_ = false; }
+
+  // The first pass. Hands every document to `sink` and counts it in the
+  // summary. REQUIRES: start() succeeded.
+  Status fingerprint(const FingerprintSink& sink);
+
+  // Makes the list of bad records appear, if the inputs are still what they
+  // were and nobody asked to stop. To be called when everything else is
+  // prepared.
+  Status commit();
+
+  // Must see how the job ended: a journal that the next run could take up
+  // stays, any other is removed. Returns `status`, with a word about the
+  // journal.
+  Status end(Status status);
+
+  // REQUIRES, for both: start() succeeded.
+  const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
+  JobInputs& inputs() { return inputs_; }
+  // Holds the digest of every document after fingerprint(); null for methods
+  // that compare fingerprints or text hashes.
+  PairFinder* finder() { return finder_.get(); }
+
+ private:
+  Status make_finder();
+  Status open_journal();
+  JournalSettings journal_settings() const;
+
+  const JobOptions& options_;
+  const JobControl& control_;
+  JobSummary& summary_;
+  JobInputs inputs_;
+  std::string journal_path_;  // empty: no journal
+  std::optional<Fingerprinter> fingerprinter_;
+  bool exact_similarity_ = false;
+  bool wants_fingerprints_ = true;
+  std::unique_ptr<PairFinder> finder_;
+  std::optional<RejectLog> rejects_;
+  std::optional<ResumeJournal> journal_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_CORPUS_JOB_H_

@@ -1,0 +1,221 @@
+#include "neardup/jobs/dedup_report.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "neardup/pages/html_text.h"
+#include "neardup/pages/svg_histogram.h"
+#include "neardup/pages/text_diff.h"
+
+namespace neardup {
+
+namespace {
+
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0
+             ? 0
+             : 100 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string headline_html(const DedupSummary& summary) {
+  return fmt::format(
+      "<h1>Near-duplicates</h1>\n<p>{} of {} documents ({:.1f} %) are "
+      "near-duplicates of a document that is kept.</p>\n",
+      with_commas(summary.duplicates), with_commas(summary.documents),
+      percent(summary.duplicates, summary.documents));
+}
+
+std::string before_after_row(std::string_view name, std::uint64_t before,
+                             std::uint64_t after) {
+  return fmt::format(
+      "<tr><th scope=\"row\">{}</th><td class=\"number\">{}</td><td "
+      "class=\"number\">{}</td><td class=\"number\">{}</td><td "
+      "class=\"number\">{:.1f} %</td></tr>\n",
+      name, with_commas(before), with_commas(after),
+      with_commas(before - after), percent(before - after, before));
+}
+
+std::string before_after_html(const DedupSummary& summary) {
+  std::string html =
+      "<h2>Before and after</h2>\n<div class=\"scroll\"><table>\n<tr><th></th>"
+      "<th class=\"number\">Before</th><th class=\"number\">After</th><th "
+      "class=\"number\">Removed</th><th class=\"number\">Share</th></tr>\n";
+  html += before_after_row("Documents", summary.documents,
+                           summary.documents - summary.duplicates);
+  html +=
+      before_after_row("Bytes of text", summary.text_bytes, summary.kept_bytes);
+  return html + "</table></div>\n";
+}
+
+std::string fact_row(std::string_view name, std::string_view value_html) {
+  return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", name,
+                     value_html);
+}
+
+std::string count_row(std::string_view name, std::uint64_t count) {
+  return fact_row(name, with_commas(count));
+}
+
+std::string_view action_words(Action action) {
+  switch (action) {
+    case Action::kRemove:
+      return "remove: survivors are written";
+    case Action::kAnnotate:
+      return "annotate: every record is written, with its fate";
+    case Action::kReport:
+      return "report: no records are written";
+  }
+  return "";
+}
+
+std::string threshold_words(const DedupOptions& options,
+                            const DedupSummary& summary) {
+  if (options.method == Method::kExact) {
+    return "equal normalised texts";
+  }
+  if (pair_method(options.method)) {
+    return options.min_similarity > 0
+               ? fmt::format("similarity at least {:.4f}",
+                             options.min_similarity)
+               : "the method's own threshold";
+  }
+  std::string words =
+      fmt::format("at most {} of {} bits differ", summary.k, summary.bits);
+  if (options.min_similarity > 0) {
+    words +=
+        fmt::format(", similarity at least {:.4f}", options.min_similarity);
+  }
+  return words;
+}
+
+std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
+  std::string inputs;
+  for (const std::string& input : options.corpus.inputs) {
+    inputs += (inputs.empty() ? "" : ", ") + html_outside_text(input);
+  }
+  std::string html = "<h2>How</h2>\n<div class=\"scroll\"><table>\n";
+  html += fact_row("Input", inputs);
+  html += fact_row("Method", html_escape(summary.method));
+  html += fact_row("Near-duplicate if", threshold_words(options, summary));
+  html += fact_row("Profile", fmt::format("{} <code class=\"faint\">{}</code>",
+                                          html_outside_text(summary.profile),
+                                          html_escape(summary.profile_id)));
+  html +=
+      fact_row("Kept of a cluster", html_outside_text(to_string(options.keep)));
+  html += fact_row("Action", action_words(options.action));
+  for (const StageTime& stage : summary.stages) {
+    html += fact_row(fmt::format("Time, {}", html_escape(stage.stage)),
+                     fmt::format("{:.2f} s", stage.seconds));
+  }
+  return html + "</table></div>\n";
+}
+
+std::string found_html(const DedupSummary& summary) {
+  std::string html = "<h2>What was found</h2>\n<table>\n";
+  html += count_row("Near-duplicate pairs", summary.pairs);
+  html += count_row("Clusters of two or more", summary.clusters);
+  html +=
+      count_row("Documents in the largest cluster", summary.largest_cluster);
+  html += count_row(summary.method == method_name(Method::kSimHash)
+                        ? "Weak documents, compared by text only"
+                        : "Weak documents",
+                    summary.weak);
+  html += count_row("Bad records, left out", summary.rejects);
+  html += count_row("Documents with the id of an earlier one",
+                    summary.duplicate_ids);
+  return html + "</table>\n";
+}
+
+// Clusters by size in buckets 2, 3, 4, 5-8, 9-16 ...
+Histogram size_histogram(const DedupSummary& summary) {
+  Histogram histogram{
+      "Clusters by size", "size of a cluster (documents)", "clusters", {}};
+  std::uint64_t low = 2;
+  std::uint64_t high = 2;
+  auto next = summary.clusters_by_size.begin();
+  while (next != summary.clusters_by_size.end()) {
+    Bar bar{low == high
+                ? with_commas(low)
+                : fmt::format("{}–{}", with_commas(low), with_commas(high)),
+            0};
+    for (; next != summary.clusters_by_size.end() && next->first <= high;
+         ++next) {
+      bar.value += next->second;
+    }
+    histogram.bars.push_back(std::move(bar));
+    low = high + 1;
+    high = low <= 4 ? low : (low - 1) * 2;
+  }
+  return histogram;
+}
+
+Histogram distance_histogram(const DedupSummary& summary) {
+  Histogram histogram{
+      "Pairs by distance", "distance (bits that differ)", "pairs", {}};
+  std::size_t end = summary.pairs_by_distance.size();
+  if (summary.method == method_name(Method::kSimHash)) {
+    end = std::min(end, static_cast<std::size_t>(summary.k) + 1);
+  } else {
+    while (end > 1 && summary.pairs_by_distance[end - 1] == 0) {
+      --end;
+    }
+  }
+  for (std::size_t distance = 0; distance < end; ++distance) {
+    histogram.bars.push_back(
+        {std::to_string(distance), summary.pairs_by_distance[distance]});
+  }
+  return histogram;
+}
+
+std::string example_html(const ClusterExample& example) {
+  const TextDiff diff =
+      diff_texts(example.representative_text, example.duplicate_text);
+  return fmt::format(
+      "<h3>Cluster {}: {} documents, {} kept</h3>\n<p class=\"note\">Distance "
+      "{} bits.</p>\n<div class=\"pair\">\n<div><p class=\"note\">kept: {}</p>"
+      "<div class=\"text\" dir=\"auto\">{}</div></div>\n<div><p "
+      "class=\"note\">duplicate: {}</p><div class=\"text\" "
+      "dir=\"auto\">{}</div></div>\n</div>\n",
+      example.cluster, with_commas(example.cluster_size),
+      with_commas(example.kept), example.distance,
+      html_outside_text(example.representative), html_diff(diff.a, "del"),
+      html_outside_text(example.duplicate), html_diff(diff.b, "ins"));
+}
+
+std::string examples_html(const DedupSummary& summary) {
+  const std::size_t shown = std::min(summary.examples.size(), kReportExamples);
+  if (shown == 0) {
+    return "";
+  }
+  std::string html = fmt::format(
+      "<h2>Examples</h2>\n<p class=\"note\">{} of {} clusters: those whose "
+      "texts differ first, then the largest. Each shows its most distant "
+      "duplicate; texts are shortened to where they differ.</p>\n",
+      shown, with_commas(summary.clusters));
+  for (std::size_t i = 0; i < shown; ++i) {
+    html += example_html(summary.examples[i]);
+  }
+  return html;
+}
+
+}  // namespace
+
+std::string render_dedup_report(const DedupOptions& options,
+                                const DedupSummary& summary) {
+  std::string html = html_page_start("Near-duplicates");
+  html += headline_html(summary);
+  html += before_after_html(summary);
+  html += found_html(summary);
+  if (summary.clusters > 0) {
+    html += svg_histogram(size_histogram(summary));
+    html += svg_histogram(distance_histogram(summary));
+  }
+  html += examples_html(summary);
+  html += how_html(options, summary);
+  return html + html_page_end();
+}
+
+}  // namespace neardup

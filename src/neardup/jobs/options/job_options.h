@@ -1,0 +1,117 @@
+// What the batch jobs are asked to do: the same part for all of them, and the
+// parts of their own.
+
+#ifndef NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
+#define NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "neardup/base/status.h"
+#include "neardup/clusters/keep_policy.h"
+#include "neardup/corpus/corpus_reader.h"
+#include "neardup/corpus/reject_log.h"
+#include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
+#include "neardup/similarity/pair_method.h"
+
+namespace neardup {
+
+enum class Method {
+  kHybrid,    // MinHash finds candidates, alignment decides
+  kSimHash,   // fingerprints within k bits; weak documents only if equal
+  kMinhash,   // MinHash with banded locality-sensitive hashing
+  kShingles,  // exact Jaccard similarity of 3-token shingles
+  kCosine,    // exact cosine similarity of TF-IDF vectors
+  kLongestSentences,  // equal hashes of the three longest sentences
+  kExact,             // equal normalised texts
+};
+// "hybrid", "simhash", "minhash", "shingles", "cosine", "longest-sentences",
+// "exact".
+std::string_view method_name(Method method);
+// Also "sentences" for the longest.
+Result<Method> parse_method(std::string_view name);
+
+// The method of the similarity floor that compares digests of texts; nothing
+// for the two that compare fingerprints and text hashes alone.
+std::optional<PairMethod> pair_method(Method method);
+
+enum class Action {
+  kRemove,    // write the survivors
+  kAnnotate,  // write every record with its cluster, representative, distance
+  kReport,    // write no records
+};
+
+// What every job reads and how it compares.
+struct JobOptions : RejectRules {
+  CorpusOptions corpus;
+  Profile profile;
+  DataPaths data = DataPaths::installed();
+  Method method = Method::kSimHash;
+  // kSimHash: Hamming radius in bits, 0..bits.
+  int k = 3;
+  // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
+  // else what the method measures. 0: the method's own threshold. 0..1.
+  double min_similarity = 0;
+  // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
+  // instead of memory, as far as it can be.
+  bool keep_on_disk = false;
+  int threads = 0;  // 0: one per core
+  // Take up an interrupted run of the same job over unchanged inputs; a run
+  // that left nothing starts from the beginning.
+  bool resume = false;
+};
+
+struct DedupOptions : JobOptions {
+  std::string output;  // empty only with kReport
+  Action action = Action::kRemove;
+  KeepPolicy keep;
+  // TSV with a header line (cluster, id, representative, distance, kept, weak)
+  // and one line for each document of a cluster of two or more.
+  std::string clusters;
+  std::string pairs;   // TSV as run_pairs() writes
+  std::string report;  // self-contained HTML
+  // At most this many clusters are shown by example in DedupSummary::examples;
+  // reading their texts takes a second pass over the inputs.
+  int examples = 0;
+};
+
+struct FingerprintOptions : JobOptions {
+  std::string output = "-";  // id<TAB>hex[<TAB>weakness]
+  bool binary = false;       // fingerprint file instead
+};
+
+struct PairsOptions : JobOptions {
+  // id1<TAB>id2<TAB>distance<TAB>similarity<TAB>relation
+  std::string output = "-";
+  // Fingerprint file to read instead of a corpus; empty: corpus. Its profile
+  // replaces the one above.
+  std::string fingerprints;
+  // With `fingerprints`: bytes to work in; what needs more goes to temporary
+  // files in `scratch_folder`. Without: memory is taken as needed.
+  std::optional<std::uint64_t> memory;
+  std::string scratch_folder;
+};
+
+// How far a job is, for progress display; called from one thread at a time, at
+// most a few times a second and once at the end of each stage.
+struct JobProgress {
+  // "spool", "fingerprint", "compare", "pairs", "write".
+  std::string_view stage;
+  std::uint64_t documents = 0;  // done in this stage
+  std::uint64_t bytes_read = 0;
+  std::uint64_t bytes_total = 0;  // 0: unknown
+};
+
+struct JobControl {
+  std::stop_token stop;
+  std::function<void(const JobProgress&)> progress;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_

@@ -1,0 +1,72 @@
+// What a batch job did, for tables, JSON and the report.
+
+#ifndef NEARDUP_JOBS_OPTIONS_JOB_SUMMARY_H_
+#define NEARDUP_JOBS_OPTIONS_JOB_SUMMARY_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace neardup {
+
+struct StageTime {
+  std::string stage;  // as JobProgress::stage
+  double seconds = 0;
+};
+
+struct JobSummary {
+  std::uint64_t documents = 0;
+  std::uint64_t rejects = 0;
+  // False if no fingerprints were made, because the method needs none and no
+  // output shows them: then `weak` and pairs_by_distance are not known.
+  bool fingerprinted = true;
+  std::uint64_t weak = 0;  // documents flagged weak
+  // Documents whose id an earlier one has; allowed, but pairs and clusters
+  // then name them ambiguously.
+  std::uint64_t duplicate_ids = 0;
+  std::uint64_t text_bytes = 0;
+  std::string profile;
+  std::string profile_id;
+  std::string method;
+  int bits = 0;  // of a fingerprint
+  int k = 0;
+  int threads = 0;
+  bool resumed = false;
+  std::vector<StageTime> stages;
+};
+
+// A duplicate beside the document kept in its place, shortened to where they
+// first differ; all texts are valid UTF-8.
+struct ClusterExample {
+  std::uint64_t cluster = 0;       // as in the clusters file
+  std::uint64_t cluster_size = 0;  // documents
+  std::uint64_t kept = 0;          // survivors among them
+  int distance = 0;
+  std::string representative;  // id
+  std::string duplicate;       // id
+  std::string representative_text;
+  std::string duplicate_text;
+};
+
+struct DedupSummary : JobSummary {
+  std::uint64_t pairs = 0;
+  std::uint64_t clusters = 0;    // of two documents or more
+  std::uint64_t duplicates = 0;  // documents not kept
+  std::uint64_t largest_cluster = 0;
+  std::uint64_t kept_bytes = 0;  // text bytes of survivors
+  // Pairs by distance, 0..bits; empty if not fingerprinted.
+  std::vector<std::uint64_t> pairs_by_distance;
+  // The sizes of clusters of two documents or more, ascending, and how many
+  // there are of each.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> clusters_by_size;
+  // As many as DedupOptions::examples asked for.
+  std::vector<ClusterExample> examples;
+};
+
+struct PairsSummary : JobSummary {
+  std::uint64_t pairs = 0;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_OPTIONS_JOB_SUMMARY_H_

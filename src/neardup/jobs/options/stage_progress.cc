@@ -1,0 +1,45 @@
+#include "neardup/jobs/options/stage_progress.h"
+
+#include <string>
+
+namespace neardup {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenReports{250};
+
+}  // namespace
+
+StageProgress::StageProgress(const JobControl& control, std::string_view name,
+                             JobSummary& summary)
+    : control_(control),
+      summary_(summary),
+      started_(Clock::now()),
+      next_report_(started_ + kBetweenReports) {
+  state_.stage = name;
+}
+
+StageProgress::~StageProgress() {
+  report();
+  const std::chrono::duration<double> taken = Clock::now() - started_;
+  summary_.stages.push_back({std::string(state_.stage), taken.count()});
+}
+
+void StageProgress::update(std::uint64_t documents, std::uint64_t bytes_read,
+                           std::uint64_t bytes_total) {
+  state_.documents = documents;
+  state_.bytes_read = bytes_read;
+  state_.bytes_total = bytes_total;
+  if (const auto now = Clock::now(); now >= next_report_) {
+    next_report_ = now + kBetweenReports;
+    report();
+  }
+}
+
+void StageProgress::report() {
+  if (control_.progress) {
+    control_.progress(state_);
+  }
+}
+
+}  // namespace neardup

@@ -1,0 +1,50 @@
+// A StageProgress tells the caller how far one stage of a job is, a few times a
+// second, and how long it took.
+//
+//   StageProgress progress(control, "compare", summary);
+//   progress.update(documents);   // as often as you like
+//
+// Not thread safe.
+
+#ifndef NEARDUP_JOBS_OPTIONS_STAGE_PROGRESS_H_
+#define NEARDUP_JOBS_OPTIONS_STAGE_PROGRESS_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "neardup/jobs/options/job_options.h"
+#include "neardup/jobs/options/job_summary.h"
+
+namespace neardup {
+
+class StageProgress {
+ public:
+  // Starts the stage `name`, a literal. REQUIRES: both arguments outlive this.
+  StageProgress(const JobControl& control, std::string_view name,
+                JobSummary& summary);
+  // Ends it: reports once more and appends to summary.stages.
+  ~StageProgress();
+
+  StageProgress(const StageProgress&) = delete;
+  StageProgress& operator=(const StageProgress&) = delete;
+
+  // Reports unless it did so a moment ago.
+  void update(std::uint64_t documents, std::uint64_t bytes_read = 0,
+              std::uint64_t bytes_total = 0);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void report();
+
+  const JobControl& control_;
+  JobSummary& summary_;
+  JobProgress state_;
+  Clock::time_point started_;
+  Clock::time_point next_report_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_OPTIONS_STAGE_PROGRESS_H_

@@ -1,0 +1,169 @@
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "neardup/clusters/duplicate_ids.h"
+#include "neardup/clusters/families.h"
+#include "neardup/clusters/family_index.h"
+#include "neardup/jobs/corpus_job.h"
+#include "neardup/jobs/dedup_job.h"
+#include "neardup/jobs/files/fingerprint_file.h"
+#include "neardup/jobs/options/comparison_rule.h"
+#include "neardup/jobs/options/stage_progress.h"
+#include "neardup/jobs/stages/external_pairs.h"
+#include "neardup/jobs/stages/pair_list.h"
+
+namespace neardup {
+
+namespace {
+
+// Lists the pairs of what was read.
+Status list_pairs(const PairsOptions& options, const JobControl& control,
+                  const DocumentTable& documents, LineWriter& writer,
+                  PairsSummary& summary) {
+  StageProgress progress(control, "pairs", summary);
+  const FamilyRule rule = family_rule(options.method);
+  const Families families(documents, rule);
+  const FamilyIndex index(documents, families, rule,
+                          comparison_radius(options, documents.bits()));
+  NEARDUP_ASSIGN_OR_RETURN(
+      summary.pairs, write_pairs(documents, families, index, summary.threads,
+                                 control.stop, progress, writer));
+  return {};
+}
+
+// Lists the pairs that the job's finder finds.
+Status list_found_pairs(const JobControl& control, CorpusJob& job,
+                        const DocumentTable& documents, LineWriter& writer,
+                        PairsSummary& summary) {
+  std::optional<PairSet> found;
+  {
+    StageProgress progress(control, "compare", summary);
+    NEARDUP_ASSIGN_OR_RETURN(
+        found, job.finder()->find({summary.threads, control.stop}));
+    progress.update(documents.size());
+  }
+  StageProgress progress(control, "pairs", summary);
+  NEARDUP_ASSIGN_OR_RETURN(
+      summary.pairs,
+      write_found_pairs(documents, *found, control.stop, progress, writer));
+  return {};
+}
+
+Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
+                       CorpusJob& job, PairsSummary& summary) {
+  job.list_similarities();
+  NEARDUP_RETURN_IF_ERROR(job.start(
+      {{"output", options.output}, {"list of bad records", options.rejects}},
+      /*reads_twice=*/false));
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  DocumentTable documents(summary.bits);
+  NEARDUP_RETURN_IF_ERROR(job.fingerprint(
+      [&documents](const Record& record, const FingerprintedText& text) {
+        return documents.add(record.id, record.text.size(), text);
+      }));
+  NEARDUP_RETURN_IF_ERROR(
+      job.finder() != nullptr
+          ? list_found_pairs(control, job, documents, *writer, summary)
+          : list_pairs(options, control, documents, *writer, summary));
+  NEARDUP_RETURN_IF_ERROR(writer->prepare());
+  NEARDUP_RETURN_IF_ERROR(job.commit());
+  return writer->commit();
+}
+
+void summarize_header(const PairsOptions& options,
+                      const FingerprintFileHeader& header,
+                      PairsSummary& summary) {
+  summary.profile = header.profile;
+  summary.profile_id = header.profile_id;
+  summary.method = method_name(options.method);
+  summary.bits = header.bits;
+  summary.k = options.k;
+  summary.threads = thread_count(options);
+}
+
+void summarize_documents(const DocumentTable& documents,
+                         PairsSummary& summary) {
+  summary.documents = documents.size();
+  DuplicateIds ids;
+  for (std::uint32_t i = 0; i < documents.size(); ++i) {
+    summary.weak += documents.weak(i) != Weakness::kNone ? 1U : 0U;
+    ids.add(documents.id(i));
+  }
+  summary.duplicate_ids = ids.count();
+}
+
+// Within options.memory.
+Status pairs_of_large_file(const PairsOptions& options,
+                           const JobControl& control, PairsSummary& summary) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(options.fingerprints, ignored)) {
+    return invalid_argument(options.fingerprints +
+                            ": is read several times where memory is limited, "
+                            "so it must be a regular file");
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const auto file,
+                           FingerprintFileReader::open(options.fingerprints));
+  NEARDUP_RETURN_IF_ERROR(
+      check_comparison_options(options, file.header().bits));
+  summarize_header(options, file.header(), summary);
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  NEARDUP_RETURN_IF_ERROR(
+      write_pairs_of_large_file(options, control, *writer, summary));
+  return writer->commit();
+}
+
+Status pairs_of_file(const PairsOptions& options, const JobControl& control,
+                     PairsSummary& summary) {
+  if (!options.corpus.inputs.empty()) {
+    return invalid_argument(
+        "pairs are of a corpus or of a fingerprint file, not of both");
+  }
+  if (pair_method(options.method)) {
+    return invalid_argument(
+        fmt::format("the method {} compares texts; a fingerprint file has none",
+                    method_name(options.method)));
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const FileIdentity identity,
+                           identify_file(options.fingerprints));
+  const std::vector<NamedOutput> outputs = {{"output", options.output}};
+  const std::vector<InputFile> inputs = {{options.fingerprints, identity}};
+  NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs));
+  if (options.memory) {
+    return pairs_of_large_file(options, control, summary);
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const FingerprintFile file,
+                           read_fingerprint_file(options.fingerprints));
+  NEARDUP_RETURN_IF_ERROR(check_comparison_options(options, file.header.bits));
+  summarize_header(options, file.header, summary);
+  summarize_documents(file.documents, summary);
+  NEARDUP_ASSIGN_OR_RETURN(const auto writer,
+                           LineWriter::create(options.output));
+  NEARDUP_RETURN_IF_ERROR(
+      list_pairs(options, control, file.documents, *writer, summary));
+  return writer->commit();
+}
+
+}  // namespace
+
+Result<PairsSummary> run_pairs(const PairsOptions& options,
+                               const JobControl& control) {
+  PairsSummary summary;
+  if (!options.fingerprints.empty()) {
+    NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
+    return summary;
+  }
+  CorpusJob job(options, control, summary);
+  NEARDUP_RETURN_IF_ERROR(
+      job.end(pairs_of_corpus(options, control, job, summary)));
+  return summary;
+}
+
+}  // namespace neardup

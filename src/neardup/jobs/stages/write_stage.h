@@ -1,0 +1,48 @@
+// The second pass: the same records again, now written with what became of
+// them.
+
+#ifndef NEARDUP_JOBS_STAGES_WRITE_STAGE_H_
+#define NEARDUP_JOBS_STAGES_WRITE_STAGE_H_
+
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "neardup/base/status.h"
+#include "neardup/clusters/clusters.h"
+#include "neardup/clusters/document_table.h"
+#include "neardup/corpus/record_writer.h"
+#include "neardup/jobs/options/job_inputs.h"
+#include "neardup/jobs/options/job_options.h"
+#include "neardup/jobs/options/stage_progress.h"
+#include "neardup/jobs/stages/example_collector.h"
+
+namespace neardup {
+
+struct WriteStage {
+  const DocumentTable& documents;
+  std::span<const Membership> fates;
+  JobInputs& inputs;
+  Action action = Action::kRemove;
+  RecordWriter* writer = nullptr;  // null: no records are written
+  ExampleCollector& examples;
+  std::stop_token stop;
+};
+
+// Reads the inputs again and writes survivors, or all records with the fields
+// neardup_cluster, neardup_representative, neardup_distance, neardup_duplicate
+// and neardup_weak. Shows every text to the collector of examples.
+//
+// Errors: of reading and writing; kCorruption if the inputs are not those of
+// the first pass; kCancelled.
+Status run_write_stage(const WriteStage& stage, StageProgress& progress);
+
+// Writes the members of every cluster of two documents or more, with a header
+// line: cluster, id, representative, distance, kept, weak. Clusters in order of
+// their numbers, members in corpus order.
+Status write_clusters(const DocumentTable& documents,
+                      std::span<const Membership> fates, LineWriter& writer);
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_STAGES_WRITE_STAGE_H_

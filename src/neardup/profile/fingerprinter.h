@@ -1,0 +1,131 @@
+// A Fingerprinter turns texts into fingerprints by one Profile.
+//
+//   Result<Fingerprinter> fingerprinter =
+//       Fingerprinter::create(profile, DataPaths::installed());
+//   Fingerprinter::Workspace workspace;
+//   FingerprintedText result = fingerprinter->fingerprint(text, workspace);
+//   if (result.weak == Weakness::kNone) index.add(id, result.fingerprint);
+//
+// The way of one text: repair -> normalise -> tokens -> terms -> weights ->
+// heaviest N -> feature hashes -> SimHash.
+//
+// Thread safety: const members may run concurrently, each with a Workspace of
+// its own.
+
+#ifndef NEARDUP_PROFILE_FINGERPRINTER_H_
+#define NEARDUP_PROFILE_FINGERPRINTER_H_
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "neardup/base/status.h"
+#include "neardup/fingerprint/fingerprint.h"
+#include "neardup/fingerprint/term.h"
+#include "neardup/profile/profile.h"
+
+namespace neardup {
+
+// Where dictionaries and tables are read from.
+struct DataPaths {
+  // File that compile_dictionary_file() wrote.
+  std::string dictionary = {};
+  // Folder with TSCharacters.txt ...
+  std::string simplified = {};
+  // Folder with jieba.dict.utf8 ..., from which dictionaries are compiled.
+  std::string dictionary_source = {};
+
+  // $NEARDUP_DATA if set, else <prefix>/share/neardup beside the program, else
+  // the folder this build was configured with.
+  static DataPaths installed();
+};
+
+// Why a fingerprint must not be compared by distance.
+enum class Weakness {
+  kNone,
+  kNoFeatures,
+  kFewFeatures,
+  kDominantFeature,
+};
+
+// "", "no-features", "few-features", "dominant-feature".
+std::string_view weakness_name(Weakness weakness);
+
+struct FingerprintedText {
+  Fingerprint fingerprint;
+  Weakness weak = Weakness::kNone;
+  // XXH3-128 of the normalised text: equal texts, equal value.
+  HashValue text_hash;
+  std::size_t features = 0;
+};
+
+// A feature as explain shows it.
+struct WeightedFeature {
+  std::string text;
+  double weight;
+  HashValue hash;
+};
+
+// Everything that happened on the way, for `compare --explain` and the page.
+struct FingerprintTrace {
+  std::string normalized;
+  std::vector<std::string> tokens;
+  std::vector<WeightedFeature> features;  // heaviest first
+  std::vector<double> sums;               // index 0 = bit 0
+  FingerprintedText result;
+};
+
+class Fingerprinter {
+ public:
+  // Buffers that one thread reuses from text to text, with one Fingerprinter.
+  class Workspace {
+   public:
+    Workspace();
+    ~Workspace();
+    Workspace(Workspace&&) noexcept;
+    Workspace& operator=(Workspace&&) noexcept;
+
+   private:
+    friend class Fingerprinter;
+    struct Buffers;
+    std::unique_ptr<Buffers> buffers_;
+  };
+
+  // Loads what the profile needs. Errors of validate() and of the files.
+  static Result<Fingerprinter> create(Profile profile, const DataPaths& paths);
+
+  ~Fingerprinter();
+  Fingerprinter(Fingerprinter&&) noexcept;
+  Fingerprinter& operator=(Fingerprinter&&) noexcept;
+
+  const Profile& profile() const;
+  // profile_id() with the checksums of the data that was loaded.
+  const std::string& profile_id() const;
+  const ProfileData& data() const;
+
+  FingerprintedText fingerprint(std::string_view text,
+                                Workspace& workspace) const;
+
+  // The same result with every step kept.
+  FingerprintTrace trace(std::string_view text) const;
+
+  // The trace of features the caller already has (text and weight), skipping
+  // normalisation, tokens and weighting: the seeds' worked example.
+  FingerprintTrace trace_features(
+      const std::vector<std::pair<std::string, double>>& features) const;
+
+  // The tokens of `text` after normalisation, in order.
+  std::vector<std::string> tokens(std::string_view text) const;
+
+ private:
+  struct Parts;
+  explicit Fingerprinter(std::unique_ptr<const Parts> parts);
+  std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_PROFILE_FINGERPRINTER_H_

@@ -1,0 +1,36 @@
+#include "neardup/similarity/hybrid/hybrid_finder.h"
+
+#include <utility>
+#include <vector>
+
+#include "neardup/similarity/hybrid/hybrid_search.h"
+#include "neardup/similarity/measures/equal_texts.h"
+
+namespace neardup {
+
+HybridFinder::HybridFinder(std::shared_ptr<const ComparisonReader> reader,
+                           HybridOptions options)
+    : reader_(std::move(reader)), options_(options) {}
+
+void HybridFinder::digest(std::string_view text, std::string& out) const {
+  ComparisonText form;
+  reader_->read(text, form);
+  make_hybrid_digest(form, out);
+}
+
+Status HybridFinder::add(std::string_view digest) {
+  return documents_.add(digest);
+}
+
+Result<PairSet> HybridFinder::find(const FindOptions& options) {
+  NEARDUP_RETURN_IF_ERROR(documents_.finish());
+  EqualTexts families(documents_.identities());
+  Result<std::vector<SimilarPair>> pairs =
+      HybridSearch(documents_, families, options_, options).run();
+  if (!pairs.ok()) {
+    return pairs.status();
+  }
+  return PairSet(std::move(families), *std::move(pairs));
+}
+
+}  // namespace neardup

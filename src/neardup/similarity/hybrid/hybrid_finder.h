@@ -1,0 +1,46 @@
+// The hybrid method: MinHash finds candidates, alignment decides. The default
+// of neardup, because it measures best (docs/accuracy.md).
+//
+//   candidates    32 keys of a one-permutation MinHash over 3-token shingles
+//   decision      sketch, alignment, shingles, containment: hybrid_judge.h
+//   templates     boilerplate is no evidence: boilerplate.h
+//
+// Memory: see hybrid_documents.h; while find() runs 300 bytes a document more,
+// and 16 for each pair found.
+
+#ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
+#define NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "neardup/similarity/hybrid/hybrid_documents.h"
+#include "neardup/similarity/hybrid/hybrid_options.h"
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/pair_finder.h"
+
+namespace neardup {
+
+class HybridFinder : public PairFinder {
+ public:
+  explicit HybridFinder(std::shared_ptr<const ComparisonReader> reader,
+                        HybridOptions options = {});
+
+  // Keeps the bulk of what it remembers in scratch files instead of memory; the
+  // result is the same. Errors of ScratchFile. REQUIRES: nothing was added.
+  Status keep_on_disk() { return documents_.keep_on_disk(); }
+
+  void digest(std::string_view text, std::string& out) const override;
+  Status add(std::string_view digest) override;
+  Result<PairSet> find(const FindOptions& options) override;
+
+ private:
+  std::shared_ptr<const ComparisonReader> reader_;
+  HybridOptions options_;
+  HybridDocuments documents_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_

@@ -1,0 +1,171 @@
+#include "neardup/similarity/join/set_join.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+#include "neardup/similarity/join/scan_places.h"
+
+namespace neardup {
+namespace {
+
+// Keeps 0.5 * 6 from being rounded up to 4.
+constexpr double kSlack = 1e-9;
+
+std::size_t round_up(double value) {
+  return static_cast<std::size_t>(std::ceil(value - kSlack));
+}
+
+std::size_t shared_elements(SetJoin::Set a, SetJoin::Set b) {
+  std::size_t shared = 0;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    const std::uint32_t x = a[i];
+    const std::uint32_t y = b[j];
+    shared += x == y ? 1U : 0U;
+    i += x <= y ? 1U : 0U;
+    j += y <= x ? 1U : 0U;
+  }
+  return shared;
+}
+
+// The different elements of all sets, those of the fewest sets first.
+std::vector<std::uint32_t> by_rareness(const std::vector<SetJoin::Set>& sets) {
+  std::vector<std::uint32_t> all;
+  for (const SetJoin::Set set : sets) {
+    all.insert(all.end(), set.begin(), set.end());
+  }
+  std::sort(all.begin(), all.end());
+  // A count and its element in one number, so that sorting goes by both.
+  std::vector<std::uint64_t> counted;
+  for (std::size_t begin = 0; begin < all.size();) {
+    const auto run_end =
+        std::upper_bound(all.begin() + static_cast<std::ptrdiff_t>(begin),
+                         all.end(), all[begin]);
+    const auto end = static_cast<std::size_t>(run_end - all.begin());
+    counted.push_back(std::uint64_t{end - begin} << 32 | all[begin]);
+    begin = end;
+  }
+  std::sort(counted.begin(), counted.end());
+  std::vector<std::uint32_t> elements(counted.size());
+  std::transform(
+      counted.begin(), counted.end(), elements.begin(),
+      [](std::uint64_t entry) { return static_cast<std::uint32_t>(entry); });
+  return elements;
+}
+
+}  // namespace
+
+SetJoin::SetJoin(const std::vector<Set>& sets, double threshold)
+    : threshold_(threshold), original_(sets.size()) {
+  assert(threshold > 0 && threshold <= 1);
+  std::iota(original_.begin(), original_.end(), std::uint32_t{0});
+  std::stable_sort(original_.begin(), original_.end(),
+                   [&sets](std::uint32_t a, std::uint32_t b) {
+                     return sets[a].size() < sets[b].size();
+                   });
+  rank_elements(sets);
+  index_prefixes();
+}
+
+void SetJoin::rank_elements(const std::vector<Set>& sets) {
+  const std::vector<std::uint32_t> rare_first = by_rareness(sets);
+  // Element and rank in one number, ascending by element.
+  std::vector<std::uint64_t> ranks(rare_first.size());
+  for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+    ranks[rank] = std::uint64_t{rare_first[rank]} << 32 | rank;
+  }
+  std::sort(ranks.begin(), ranks.end());
+  begins_.push_back(0);
+  for (const std::uint32_t set : original_) {
+    for (const std::uint32_t element : sets[set]) {
+      const auto found = std::lower_bound(ranks.begin(), ranks.end(),
+                                          std::uint64_t{element} << 32);
+      elements_.push_back(static_cast<std::uint32_t>(*found));
+    }
+    std::sort(elements_.begin() + static_cast<std::ptrdiff_t>(begins_.back()),
+              elements_.end());
+    begins_.push_back(elements_.size());
+  }
+}
+
+std::size_t SetJoin::prefix_length(std::size_t size) const {
+  return size == 0
+             ? 0
+             : size - round_up(threshold_ * static_cast<double>(size)) + 1;
+}
+
+void SetJoin::index_prefixes() {
+  for (std::uint32_t place = 0; place < original_.size(); ++place) {
+    const Set set = set_at(place);
+    for (const std::uint32_t element : set.first(prefix_length(set.size()))) {
+      postings_.push_back({element, place});
+    }
+  }
+  std::sort(postings_.begin(), postings_.end(),
+            [](const Posting& a, const Posting& b) {
+              return a.element != b.element ? a.element < b.element
+                                            : a.set < b.set;
+            });
+}
+
+// Looks up the sets before one in order of size.
+class SetJoin::Scanner {
+ public:
+  explicit Scanner(const SetJoin& join)
+      : join_(join), seen_(join.original_.size(), false) {}
+
+  void scan(std::uint32_t place, std::vector<SimilarPair>& out) {
+    collect(place);
+    const Set set = join_.set_at(place);
+    for (const std::uint32_t other : candidates_) {
+      seen_[other] = false;
+      const Set before = join_.set_at(other);
+      const std::size_t shared = shared_elements(set, before);
+      const double similarity =
+          static_cast<double>(shared) /
+          static_cast<double>(set.size() + before.size() - shared);
+      if (similarity >= join_.threshold_) {
+        out.push_back({join_.original_[place], join_.original_[other],
+                       static_cast<float>(similarity), Relation::kNear});
+      }
+    }
+  }
+
+ private:
+  void collect(std::uint32_t place) {
+    candidates_.clear();
+    const Set set = join_.set_at(place);
+    const std::size_t smallest =
+        round_up(join_.threshold_ * static_cast<double>(set.size()));
+    for (const std::uint32_t element :
+         set.first(join_.prefix_length(set.size()))) {
+      auto posting = std::lower_bound(
+          join_.postings_.begin(), join_.postings_.end(), element,
+          [](const Posting& a, std::uint32_t b) { return a.element < b; });
+      for (; posting != join_.postings_.end() && posting->element == element &&
+             posting->set < place;
+           ++posting) {
+        if (!seen_[posting->set] &&
+            join_.set_at(posting->set).size() >= smallest) {
+          seen_[posting->set] = true;
+          candidates_.push_back(posting->set);
+        }
+      }
+    }
+  }
+
+  const SetJoin& join_;
+  std::vector<bool> seen_;
+  std::vector<std::uint32_t> candidates_;
+};
+
+std::vector<SimilarPair> SetJoin::run(int threads,
+                                      const std::stop_token& stop) const {
+  return scan_places(original_.size(), threads, stop,
+                     [this] { return Scanner(*this); });
+}
+
+}  // namespace neardup

@@ -1,0 +1,133 @@
+#include "neardup/similarity/join/vector_join.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "neardup/similarity/join/scan_places.h"
+
+namespace neardup {
+namespace {
+
+// Room for the rounding of sums, so that no pair at the threshold is lost.
+constexpr double kSlack = 1e-6;
+
+std::vector<float> highest_weights(
+    const std::vector<VectorJoin::Vector>& vectors, std::size_t terms) {
+  std::vector<float> highest(terms, 0);
+  for (const VectorJoin::Vector vector : vectors) {
+    for (const VectorJoin::Entry entry : vector) {
+      highest[entry.term] = std::max(highest[entry.term], entry.weight);
+    }
+  }
+  return highest;
+}
+
+// How many of the first entries cannot reach the threshold with any vector.
+std::uint32_t harmless_entries(VectorJoin::Vector vector,
+                               const std::vector<float>& highest,
+                               double threshold) {
+  double reach = 0;
+  std::uint32_t count = 0;
+  for (const VectorJoin::Entry entry : vector) {
+    reach += static_cast<double>(entry.weight) * highest[entry.term];
+    if (reach >= threshold - kSlack) {
+      break;
+    }
+    ++count;
+  }
+  return count;
+}
+
+double dot(VectorJoin::Vector a, VectorJoin::Vector b) {
+  double sum = 0;
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (a[i].term == b[j].term) {
+      sum += static_cast<double>(a[i++].weight) * b[j++].weight;
+    } else if (a[i].term < b[j].term) {
+      ++i;
+    } else {
+      ++j;
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+VectorJoin::VectorJoin(const std::vector<Vector>& vectors, std::size_t terms,
+                       double threshold)
+    : vectors_(vectors), threshold_(threshold), begins_(terms + 2, 0) {
+  assert(threshold > 0 && threshold <= 1);
+  const std::vector<float> highest = highest_weights(vectors, terms);
+  for (const Vector vector : vectors_) {
+    const std::uint32_t out = harmless_entries(vector, highest, threshold);
+    left_out_.push_back(out);
+    for (const Entry entry : vector.subspan(out)) {
+      ++begins_[entry.term + 2];
+    }
+  }
+  for (std::size_t i = 2; i < begins_.size(); ++i) {
+    begins_[i] += begins_[i - 1];
+  }
+  postings_.resize(begins_.back());
+  // Filling term t moves begins_[t + 1] from its start to its end.
+  for (std::uint32_t i = 0; i < vectors_.size(); ++i) {
+    for (const Entry entry : vectors_[i].subspan(left_out_[i])) {
+      postings_[begins_[entry.term + 1]++] = {i, entry.weight};
+    }
+  }
+}
+
+// Looks up the vectors before one.
+class VectorJoin::Scanner {
+ public:
+  explicit Scanner(const VectorJoin& join)
+      : join_(join), sums_(join.vectors_.size(), 0) {}
+
+  void scan(std::uint32_t place, std::vector<SimilarPair>& out) {
+    touched_.clear();
+    const Vector vector = join_.vectors_[place];
+    for (const Entry entry : vector) {
+      add_postings(entry, place);
+    }
+    for (const std::uint32_t other : touched_) {
+      const Vector before = join_.vectors_[other];
+      const double rest = dot(vector, before.first(join_.left_out_[other]));
+      const bool reached = sums_[other] + rest >= join_.threshold_ - kSlack;
+      sums_[other] = 0;
+      // Summed in one go, it does not depend on which of the two came first.
+      const double cosine = reached ? dot(vector, before) : 0;
+      if (cosine >= join_.threshold_) {
+        out.push_back({place, other, static_cast<float>(std::min(cosine, 1.0)),
+                       Relation::kNear});
+      }
+    }
+  }
+
+ private:
+  void add_postings(Entry entry, std::uint32_t place) {
+    const Posting* posting = join_.postings_.data() + join_.begins_[entry.term];
+    const Posting* end = join_.postings_.data() + join_.begins_[entry.term + 1];
+    for (; posting != end && posting->vector < place; ++posting) {
+      if (sums_[posting->vector] == 0) {
+        touched_.push_back(posting->vector);
+      }
+      sums_[posting->vector] +=
+          static_cast<double>(entry.weight) * posting->weight;
+    }
+  }
+
+  const VectorJoin& join_;
+  std::vector<double> sums_;
+  std::vector<std::uint32_t> touched_;
+};
+
+std::vector<SimilarPair> VectorJoin::run(int threads,
+                                         const std::stop_token& stop) const {
+  return scan_places(vectors_.size(), threads, stop,
+                     [this] { return Scanner(*this); });
+}
+
+}  // namespace neardup

@@ -1,0 +1,23 @@
+// EqualTexts groups documents whose texts are equal into families.
+//
+// Thread safety: immutable.
+
+#ifndef NEARDUP_SIMILARITY_MEASURES_EQUAL_TEXTS_H_
+#define NEARDUP_SIMILARITY_MEASURES_EQUAL_TEXTS_H_
+
+#include <span>
+
+#include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/document_groups.h"
+
+namespace neardup {
+
+class EqualTexts : public DocumentGroups {
+ public:
+  // One identity a document. Cost and memory: as DocumentGroups.
+  explicit EqualTexts(std::span<const TextIdentity> identities);
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SIMILARITY_MEASURES_EQUAL_TEXTS_H_

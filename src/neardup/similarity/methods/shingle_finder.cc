@@ -1,0 +1,63 @@
+#include "neardup/similarity/methods/shingle_finder.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "neardup/similarity/join/set_join.h"
+#include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/set_similarity.h"
+
+namespace neardup {
+
+ShingleFinder::ShingleFinder(std::shared_ptr<const ComparisonReader> reader,
+                             ShingleOptions options)
+    : reader_(std::move(reader)), options_(options) {}
+
+void ShingleFinder::digest(std::string_view text, std::string& out) const {
+  ComparisonText form;
+  reader_->read(text, form);
+  ShingleSet shingles;
+  make_shingles(Shingles(form.tokens), options_.length, shingles);
+  std::vector<std::uint32_t> elements(shingles.size());
+  std::transform(shingles.begin(), shingles.end(), elements.begin(),
+                 [](std::uint64_t hash) {
+                   return static_cast<std::uint32_t>(hash >> 32);
+                 });
+  // Ascending still, for the high halves are kept; two may have become equal.
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+  out.clear();
+  append_value(form.identity, out);
+  append_values(elements.data(), elements.size(), out);
+}
+
+Status ShingleFinder::add(std::string_view digest) {
+  NEARDUP_RETURN_IF_ERROR(check_document_count(identities_.size()));
+  TextIdentity identity;
+  if (!take_value(digest, identity) ||
+      digest.size() % sizeof(std::uint32_t) != 0) {
+    return corruption("a digest of shingles has a wrong size");
+  }
+  take_values(digest, digest.size() / sizeof(std::uint32_t), shingles_);
+  identities_.push_back(identity);
+  begins_.push_back(shingles_.size());
+  return {};
+}
+
+Result<PairSet> ShingleFinder::find(const FindOptions& options) {
+  EqualTexts families(identities_);
+  std::vector<SetJoin::Set> sets(families.size());
+  for (std::uint32_t family = 0; family < sets.size(); ++family) {
+    const std::uint32_t document = families.first_member(family);
+    sets[family] = SetJoin::Set(shingles_).subspan(
+        begins_[document], begins_[document + 1] - begins_[document]);
+  }
+  std::vector<SimilarPair> pairs =
+      SetJoin(sets, options_.threshold).run(options.threads, options.stop);
+  if (options.stop.stop_requested()) {
+    return cancelled("stopped on request");
+  }
+  return PairSet(std::move(families), std::move(pairs));
+}
+
+}  // namespace neardup
