@@ -187,7 +187,6 @@ Result<MethodCost> MethodRunner::run_fingerprints(
 Result<std::unique_ptr<PairFinder>> MethodRunner::make_finder(
     const MethodSetting& setting) const {
   PairMethodOptions options;
-  options.exact_similarity = true;
   if (setting.min_similarity > 0) {
     options.min_similarity = setting.min_similarity;
   }

@@ -37,22 +37,22 @@ Json diff_json(const std::vector<DiffPart>& parts) {
 
 Json relation_json(const RelationExplanation& relation) {
   const HybridExplanation& hybrid = relation.hybrid;
-  Json measures = Json::array();
-  for (const HybridMeasure& measure : hybrid.measures) {
-    measures.push_back({{"name", measure.name},
-                        {"makes", relation_name(measure.makes)},
-                        {"value", measure.value},
-                        {"needed", measure.needed},
-                        {"margin", measure.margin()}});
+  Json evidence = Json::array();
+  for (const WeighedEvidence& piece : hybrid.evidence) {
+    evidence.push_back({{"name", evidence_name(piece.kind)},
+                        {"words", evidence_words(piece.kind)},
+                        {"value", piece.value},
+                        {"contribution", piece.contribution}});
   }
   return {{"relation", relation_word(hybrid)},
           {"similarity", hybrid.similarity},
           {"decision", decision_sentence(hybrid)},
-          {"measures", std::move(measures)},
+          {"probability", hybrid.probability},
+          {"bias", hybrid.bias},
+          {"evidence", std::move(evidence)},
           {"tokens_a", hybrid.tokens_a},
           {"tokens_b", hybrid.tokens_b},
           {"tokens_aligned", hybrid.aligned},
-          {"tokens_needed", hybrid.aligned_needed},
           {"shingles_shared", hybrid.shingles_shared},
           {"shingles_only_a", hybrid.shingles_only_a},
           {"shingles_only_b", hybrid.shingles_only_b},

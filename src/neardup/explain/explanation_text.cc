@@ -203,10 +203,10 @@ std::string relation_text(const RelationExplanation& relation) {
   std::string text = fmt::format(
       "relation of A to B by hybrid: {}, similarity {:.4f}\n    {}\n",
       relation_word(hybrid), hybrid.similarity, decision_sentence(hybrid));
-  for (const HybridMeasure& measure : hybrid.measures) {
-    text +=
-        fmt::format("    {:<46} {:.4f}  needed {:.4f}  {:+.4f}\n", measure.name,
-                    measure.value, measure.needed, measure.margin());
+  for (const WeighedEvidence& piece : hybrid.evidence) {
+    text += fmt::format("    {:<48} {:8.4f}  {:+.2f}\n",
+                        evidence_words(piece.kind), piece.value,
+                        piece.contribution);
   }
   text += fmt::format(
       "    tokens: {} in A, {} in B, {} aligned\n    shingles of three: {} "

@@ -1,6 +1,5 @@
 #include "neardup/explain/relation_explanation.h"
 
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -16,16 +15,6 @@ namespace {
 std::string repaired(std::string_view text) {
   std::string buffer;
   return std::string(repair_utf8(text, buffer));
-}
-
-// In tokens, how far the alignment is from what it needs.
-std::string alignment_distance(const HybridExplanation& hybrid) {
-  return hybrid.aligned >= hybrid.aligned_needed
-             ? fmt::format("; {} aligned tokens of {} could be lost",
-                           hybrid.aligned - hybrid.aligned_needed,
-                           hybrid.aligned)
-             : fmt::format("; {} aligned tokens are missing",
-                           hybrid.aligned_needed - hybrid.aligned);
 }
 
 }  // namespace
@@ -53,25 +42,17 @@ std::string decision_sentence(const HybridExplanation& hybrid) {
   if (hybrid.relation == Relation::kEqual) {
     return "the same text once both are normalised";
   }
-  const HybridMeasure* measure = hybrid.decisive();
-  if (measure == nullptr) {
+  if (hybrid.evidence.empty()) {
     return "a text without words is only equal to the same bytes";
   }
-  const bool reached = measure->margin() >= 0;
-  if (hybrid.relation && !reached) {
-    return "their letters without spaces are alike, or an estimate accepted "
-           "them";
-  }
-  std::string sentence =
-      fmt::format("{}: {:.4f}, {:.4f} {} the {:.4f} needed to be {}",
-                  measure->name, measure->value, std::abs(measure->margin()),
-                  reached ? "above" : "below", measure->needed,
-                  measure->makes == Relation::kNear ? "near" : "contained");
-  if (&hybrid.measures.front() == measure) {
-    sentence += alignment_distance(hybrid);
-  }
-  if (!hybrid.relation && reached) {
-    sentence += "; but too little else is alike to make them candidates";
+  const WeighedEvidence& heaviest = hybrid.evidence.front();
+  std::string sentence = fmt::format(
+      "copies with a probability of {:.2f}; the heaviest evidence {}: {} "
+      "({:.4f}, {:+.2f})",
+      hybrid.probability, heaviest.contribution > 0 ? "for" : "against",
+      evidence_words(heaviest.kind), heaviest.value, heaviest.contribution);
+  if (!hybrid.relation && hybrid.probability >= 0.5) {
+    sentence += "; but too little is alike to make them candidates";
   }
   return sentence;
 }

@@ -1,6 +1,6 @@
 // The part of an Explanation that tells how two texts relate by the hybrid
 // method, the one that `dedup` and `pairs` use unless told otherwise: the
-// relation, every measure with its threshold, and what differs.
+// relation, every piece of evidence with what it weighs, and what differs.
 
 #ifndef NEARDUP_EXPLAIN_RELATION_EXPLANATION_H_
 #define NEARDUP_EXPLAIN_RELATION_EXPLANATION_H_

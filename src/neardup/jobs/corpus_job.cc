@@ -118,7 +118,6 @@ Status CorpusJob::make_finder() {
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
                            SimplifiedTable::load(options_.data.simplified));
   PairMethodOptions settings;
-  settings.exact_similarity = exact_similarity_;
   settings.keep_on_disk = options_.keep_on_disk;
   if (options_.min_similarity > 0) {
     settings.min_similarity = options_.min_similarity;

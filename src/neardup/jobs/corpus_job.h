@@ -49,10 +49,6 @@ class CorpusJob {
   // the copy of a stream that must be read twice.
   Status start(const std::vector<NamedOutput>& outputs, bool reads_twice);
 
-  // Asks the finder, if there is one, to compute the similarity of every pair
-  // even where an estimate decides. REQUIRES: start() was not called yet.
-  void list_similarities() { exact_similarity_ = true; }
-
   // Asks for no fingerprints: nothing that is written shows them. Heeded where
   // a finder decides. REQUIRES: start() was not called yet.
   void skip_fingerprints() { wants_fingerprints_ = false; }
@@ -89,7 +85,6 @@ class CorpusJob {
   JobInputs inputs_;
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
-  bool exact_similarity_ = false;
   bool wants_fingerprints_ = true;
   std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;

@@ -98,9 +98,6 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
-    if (!options_.pairs.empty()) {
-      job_.list_similarities();
-    }
     if (!shows_fingerprints()) {
       job_.skip_fingerprints();
     }

@@ -57,7 +57,6 @@ Status list_found_pairs(const JobControl& control, CorpusJob& job,
 
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
                        CorpusJob& job, PairsSummary& summary) {
-  job.list_similarities();
   NEARDUP_RETURN_IF_ERROR(job.start(
       {{"output", options.output}, {"list of bad records", options.rejects}},
       /*reads_twice=*/false));

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
+#include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
 

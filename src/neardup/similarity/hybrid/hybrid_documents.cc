@@ -62,7 +62,6 @@ void append_sketch(const OnePermutationHasher& hasher, std::string& out) {
   append_values(sketch.data(), sketch.size(), out);
 }
 
-// A token's symbol is the highest bits of its hash.
 void append_symbols(const std::vector<std::uint64_t>& tokens,
                     std::string& out) {
   const std::size_t start = out.size();

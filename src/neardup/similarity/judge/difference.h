@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "neardup/similarity/alignment.h"
+#include "neardup/similarity/measures/alignment.h"
 
 namespace neardup {
 

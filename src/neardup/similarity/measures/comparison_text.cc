@@ -16,7 +16,6 @@ constexpr std::uint64_t kWordStart = 0x243f'6a88'85a3'08d3;
 constexpr std::uint64_t kMultiplier = 0x9e37'79b9'7f4a'7c15;
 
 constexpr std::uint64_t kWordBit = 1;
-constexpr std::uint64_t kNumberBit = 2;
 
 // The finish of SplitMix64: every bit of the result depends on every bit.
 std::uint64_t mix(std::uint64_t x) {
@@ -40,8 +39,7 @@ class TokenRow {
       case Role::kAlone:
         end_word();
         add_letter(folded.character);
-        out_.tokens.push_back(mix(folded.character * kMultiplier) &
-                              ~(kWordBit | kNumberBit));
+        out_.tokens.push_back(mix(folded.character * kMultiplier) & ~kWordBit);
         return;
       case Role::kWord:
       case Role::kJoining:
@@ -50,26 +48,16 @@ class TokenRow {
         word_ = (word_ ^ folded.character) * kMultiplier;
         word_ ^= word_ >> 32;
         in_word_ = true;
-        is_number_ &= folded.character >= U'0' && folded.character <= U'9';
         return;
     }
   }
 
   void end_word() {
     if (in_word_) {
-      const std::uint64_t hash = (mix(word_) | kWordBit) & ~kNumberBit;
-      out_.tokens.push_back(is_number_ ? hash | kNumberBit : hash);
+      out_.tokens.push_back(mix(word_) | kWordBit);
       ++out_.words;
       word_ = kWordStart;
       in_word_ = false;
-      is_number_ = true;
-    }
-  }
-
-  void end_line() {
-    end_word();
-    if (out_.title == 0) {
-      out_.title = out_.tokens.size();
     }
   }
 
@@ -81,7 +69,6 @@ class TokenRow {
   ComparisonText& out_;
   std::uint64_t word_ = kWordStart;
   bool in_word_ = false;
-  bool is_number_ = true;
 };
 
 // Returns false, with `out` half filled, at a character whose form depends on
@@ -92,15 +79,10 @@ bool fold_text(const FoldingTable& table, std::string_view text, bool composed,
   out.letters.clear();
   out.words = 0;
   out.word_letters = 0;
-  out.title = 0;
   TokenRow row(out);
   for (std::size_t offset = 0; offset < text.size();) {
     const DecodedCodePoint decoded = decode_utf8(text, offset);
     offset += decoded.size;
-    if (decoded.code_point == U'\n') {
-      row.end_line();
-      continue;
-    }
     bool joining = false;
     table.fold(decoded.code_point, [&](FoldedCharacter folded) {
       joining |= folded.role == Role::kJoining;
@@ -110,7 +92,7 @@ bool fold_text(const FoldingTable& table, std::string_view text, bool composed,
       return false;
     }
   }
-  row.end_line();
+  row.end_word();
   return true;
 }
 

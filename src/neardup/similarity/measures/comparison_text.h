@@ -34,8 +34,6 @@ using TextIdentity = std::array<std::uint64_t, 2>;
 
 // True for a word, false for a character that is a token by itself.
 constexpr bool is_word_token(std::uint64_t token) { return (token & 1) != 0; }
-// True for a word that is all digits.
-constexpr bool is_number_token(std::uint64_t token) { return (token & 2) != 0; }
 
 struct ComparisonText {
   std::vector<std::uint64_t> tokens;
@@ -44,8 +42,6 @@ struct ComparisonText {
   // How many of the tokens are words, and how many letters those have.
   std::size_t words = 0;
   std::size_t word_letters = 0;
-  // How many of the tokens stand in the first line that has any.
-  std::size_t title = 0;
   // A hash of the tokens; of the bytes themselves if there is no token, so that
   // two rows of dots are not equal because both say nothing.
   TextIdentity identity{};

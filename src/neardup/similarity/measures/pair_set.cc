@@ -63,8 +63,10 @@ const char* relation_name(Relation relation) {
       return "near";
     case Relation::kContains:
       return "contains";
-    default:
+    case Relation::kContained:
       return "contained";
+    default:
+      return "sibling";
   }
 }
 

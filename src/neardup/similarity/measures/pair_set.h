@@ -21,9 +21,10 @@ enum class Relation : std::uint8_t {
   kNear,       // the same text with edits, additions or parts moved
   kContains,   // holds nearly all of the second and much else
   kContained,  // the other way round
+  kSibling,    // the same template, form or formula with other content
 };
 
-// "equal", "near", "contains", "contained".
+// "equal", "near", "contains", "contained", "sibling".
 const char* relation_name(Relation relation);
 
 // The relation of the second document to the first.

@@ -1,0 +1,123 @@
+#include "neardup/similarity/hybrid/hybrid_candidates.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace neardup {
+namespace {
+
+// Keys of 32 that must agree, those of rare ones counted double.
+constexpr std::uint32_t kTokenMatches = 3;
+
+// Letter keys, of 8, in which texts with broken-up words agree.
+constexpr std::uint32_t kLetterMatches = 5;
+
+// The families in an order that depends on their texts only: by length, so that
+// what can be near lies near, then by identity.
+std::vector<std::uint32_t> families_by_text(const HybridDocuments& documents,
+                                            const EqualTexts& families) {
+  std::vector<std::uint32_t> order(families.size());
+  std::iota(order.begin(), order.end(), std::uint32_t{0});
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t first = families.first_member(a);
+    const std::uint32_t second = families.first_member(b);
+    const std::size_t n = documents.tokens(first).size();
+    const std::size_t m = documents.tokens(second).size();
+    return n != m
+               ? n < m
+               : documents.identities()[first] < documents.identities()[second];
+  });
+  return order;
+}
+
+std::vector<std::uint32_t> first_members(
+    const EqualTexts& families, const std::vector<std::uint32_t>& order) {
+  std::vector<std::uint32_t> documents;
+  documents.reserve(order.size());
+  for (const std::uint32_t family : order) {
+    documents.push_back(families.first_member(family));
+  }
+  return documents;
+}
+
+}  // namespace
+
+HybridCandidates::HybridCandidates(const HybridDocuments& documents,
+                                   const EqualTexts& families, int threads)
+    : documents_(documents),
+      family_of_row_(families_by_text(documents, families)),
+      document_of_row_(first_members(families, family_of_row_)),
+      tokens_(make_token_forest(threads)),
+      letters_(make_letter_forest(threads)) {}
+
+PrefixForest HybridCandidates::make_token_forest(int threads) const {
+  std::vector<std::uint32_t> keys;
+  keys.reserve(rows() * OnePermutationHasher::kKeys);
+  for (const std::uint32_t document : document_of_row_) {
+    const auto of_row = documents_.keys(document);
+    keys.insert(keys.end(), of_row.begin(), of_row.end());
+  }
+  ForestOptions options;
+  options.threads = threads;
+  return PrefixForest(keys, options);
+}
+
+// Of no columns unless there are broken-up words.
+PrefixForest HybridCandidates::make_letter_forest(int threads) const {
+  ForestOptions options;
+  options.columns = kLetterKeys;
+  options.threads = threads;
+  std::vector<std::uint32_t> keys;
+  if (has_broken_up_rows()) {
+    keys.assign(rows() * kLetterKeys, OnePermutationHasher::kEmpty);
+    for (std::size_t row = 0; row < rows(); ++row) {
+      const auto of_row = documents_.letter_keys(document_of_row_[row]);
+      std::copy(of_row.begin(), of_row.end(),
+                keys.begin() + static_cast<std::ptrdiff_t>(row * kLetterKeys));
+    }
+  }
+  return PrefixForest(keys, options);
+}
+
+bool HybridCandidates::has_broken_up_rows() const {
+  return std::any_of(document_of_row_.begin(), document_of_row_.end(),
+                     [this](std::uint32_t document) {
+                       return documents_.broken_up(document);
+                     });
+}
+
+void HybridCandidates::before(std::uint32_t row, Scratch& scratch,
+                              std::vector<MetRow>& out) const {
+  out.clear();
+  tokens_.candidates_before(row, kTokenMatches, scratch.tokens_, out);
+  append_by_letters(row, scratch, out);
+  const auto by_row = [](const MetRow& a, const MetRow& b) {
+    return a.row != b.row ? a.row < b.row : a.matches > b.matches;
+  };
+  std::sort(out.begin(), out.end(), by_row);
+  out.erase(std::unique(out.begin(), out.end(),
+                        [](const MetRow& a, const MetRow& b) {
+                          return a.row == b.row;
+                        }),
+            out.end());
+  std::stable_sort(out.begin(), out.end(),
+                   [](const MetRow& a, const MetRow& b) {
+                     return a.matches > b.matches;
+                   });
+}
+
+// Only pairs of which one has broken-up words.
+void HybridCandidates::append_by_letters(std::uint32_t row, Scratch& scratch,
+                                         std::vector<MetRow>& out) const {
+  scratch.by_letters_.clear();
+  letters_.candidates_before(row, kLetterMatches, scratch.letters_,
+                             scratch.by_letters_);
+  const bool broken_up = documents_.broken_up(document_of(row));
+  for (const MetRow& met : scratch.by_letters_) {
+    if (broken_up || documents_.broken_up(document_of(met.row))) {
+      out.push_back(met);
+    }
+  }
+}
+
+}  // namespace neardup

@@ -1,0 +1,160 @@
+#include "neardup/similarity/judge/evidence.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "neardup/similarity/judge/sampled_shingles.h"
+
+namespace neardup {
+namespace {
+
+// Added to a rate, it keeps the logarithm of none within bounds.
+constexpr double kNoInsertions = 0.2;
+
+// Tokens from which on what replaces others is a passage.
+constexpr std::size_t kPassage = 6;
+
+// Replacements of more tokens than this are no names or numbers.
+constexpr std::size_t kSmallReplacement = 4;
+
+constexpr std::string_view kEvidenceNames[kEvidenceKinds] = {
+    "texts",       "weighted_share", "length",     "common_part",
+    "own_content", "repeated",       "insertions", "passages",
+};
+
+double ratio_of(double part, double whole) {
+  return whole > 0 ? part / whole : 0;
+}
+
+// Up to four symbols as one number, so that equal ones are equal.
+std::uint64_t pack(Symbols tokens) {
+  std::uint64_t packed = tokens.size();
+  for (const std::uint16_t token : tokens) {
+    packed = packed * 65'537 + token;
+  }
+  return packed;
+}
+
+Symbols part_of(Symbols text, std::uint32_t begin, std::uint32_t end) {
+  return text.subspan(begin, end - begin);
+}
+
+// How many texts have a shingle if those of one kin count as one.
+double texts_without_kin(double texts, double kinship) {
+  return texts / (1 + kinship * (texts - 1));
+}
+
+}  // namespace
+
+std::string_view evidence_name(EvidenceKind kind) {
+  return kEvidenceNames[static_cast<std::size_t>(kind)];
+}
+
+void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
+                                  Evidence& out) {
+  const int level = sampling_level(std::max(a.size(), b.size()));
+  sample_shingles(a, level, shingles_a_);
+  sample_shingles(b, level, shingles_b_);
+  const double all_texts = static_cast<double>(statistics_.size()) + 1;
+  const auto texts_of = [&](std::uint64_t shingle) {
+    const double texts =
+        std::max<double>(statistics_.texts_with(shingle), 1);
+    return texts_without_kin(texts, kinship);
+  };
+  double shared = 0;
+  double of_a = 0;
+  double of_b = 0;
+  double log_texts = 0;
+  std::size_t count = 0;
+  auto i = shingles_a_.begin();
+  auto j = shingles_b_.begin();
+  while (i != shingles_a_.end() || j != shingles_b_.end()) {
+    if (j == shingles_b_.end() || (i != shingles_a_.end() && *i < *j)) {
+      of_a += std::log(all_texts / texts_of(*i++));
+    } else if (i == shingles_a_.end() || *j < *i) {
+      of_b += std::log(all_texts / texts_of(*j++));
+    } else {
+      const double texts = texts_of(*i++);
+      const double information = std::log(all_texts / texts);
+      shared += information;
+      log_texts += information * std::log(texts);
+      ++count;
+      ++j;
+    }
+  }
+  const auto n = static_cast<double>(shingles_a_.size());
+  const auto m = static_cast<double>(shingles_b_.size());
+  out.shingle_dice = ratio_of(2.0 * static_cast<double>(count), n + m);
+  out.shared_part = ratio_of(static_cast<double>(count), std::min(n, m));
+  out.a_is_smaller = of_a < of_b;
+  out.contained_part = ratio_of(shared, shared + std::min(of_a, of_b));
+  out[EvidenceKind::kTexts] = ratio_of(log_texts, shared);
+  out.texts = std::exp(out[EvidenceKind::kTexts]);
+  out[EvidenceKind::kWeightedShare] = ratio_of(shared, shared + of_a + of_b);
+  out[EvidenceKind::kLength] =
+      std::log(1.0 + static_cast<double>(std::min(a.size(), b.size())));
+}
+
+void EvidenceGatherer::add_difference(Symbols a, Symbols b, Evidence& out) {
+  finder_.find(a, b, difference_);
+  const auto n = static_cast<double>(a.size());
+  const auto m = static_cast<double>(b.size());
+  double own_a = 0;
+  double own_b = 0;
+  std::size_t inserted = 0;
+  std::size_t replaced = 0;
+  for (const DifferentBlock& block : difference_.blocks) {
+    const Symbols of_a = part_of(a, block.a_begin, block.a_end);
+    const Symbols of_b = part_of(b, block.b_begin, block.b_end);
+    own_a += information_of(of_a);
+    own_b += information_of(of_b);
+    inserted += of_a.empty() || of_b.empty() ? 1U : 0U;
+    const std::size_t passage = std::min(of_a.size(), of_b.size());
+    replaced += passage >= kPassage ? passage : 0U;
+  }
+  out.aligned = difference_.equal;
+  out.blocks = difference_.blocks.size();
+  out.similarity = ratio_of(2.0 * static_cast<double>(out.aligned), n + m);
+  out[EvidenceKind::kCommonPart] =
+      std::max(ratio_of(static_cast<double>(out.aligned), std::min(n, m)),
+               out.shared_part);
+  out[EvidenceKind::kOwnContent] = std::log(1 + std::min(own_a, own_b));
+  out[EvidenceKind::kInsertions] =
+      std::log(100 * static_cast<double>(inserted) / (n + m) + kNoInsertions);
+  out[EvidenceKind::kPassages] =
+      ratio_of(static_cast<double>(replaced), std::min(n, m));
+  count_replacements(a, b, out);
+}
+
+void EvidenceGatherer::count_replacements(Symbols a, Symbols b,
+                                          Evidence& out) {
+  replacements_.clear();
+  for (const DifferentBlock& block : difference_.blocks) {
+    if (block.of_a() > 0 && block.of_b() > 0 &&
+        block.of_a() <= kSmallReplacement &&
+        block.of_b() <= kSmallReplacement) {
+      replacements_.push_back({pack(part_of(a, block.a_begin, block.a_end)),
+                               pack(part_of(b, block.b_begin, block.b_end))});
+    }
+  }
+  std::sort(replacements_.begin(), replacements_.end());
+  out.repeated = 0;
+  for (auto at = replacements_.begin(); at != replacements_.end();) {
+    const auto next = std::upper_bound(at, replacements_.end(), *at);
+    out.repeated += next - at > 1 ? static_cast<std::size_t>(next - at) : 0U;
+    at = next;
+  }
+  out[EvidenceKind::kRepeated] =
+      ratio_of(static_cast<double>(out.repeated),
+               static_cast<double>(replacements_.size()));
+}
+
+double EvidenceGatherer::information_of(Symbols text) const {
+  double sum = 0;
+  for (const std::uint16_t symbol : text) {
+    sum += statistics_.information(symbol);
+  }
+  return sum;
+}
+
+}  // namespace neardup
