@@ -45,7 +45,7 @@ Explanation explanation_of(const std::string& a, const std::string& b) {
 
 TEST(RelationExplanation, says_what_decided_and_by_how_much) {
   EXPECT_EQ(decision_sentence(must_explain(kText, kEdited).hybrid),
-            "tokens aligned: 0.9412, 0.2028 above the 0.7384 needed to be "
+            "tokens aligned: 0.9412, 0.1765 above the 0.7647 needed to be "
             "near; 3 aligned tokens of 16 could be lost");
   EXPECT_EQ(decision_sentence(must_explain(kText, kText).hybrid),
             "the same text once both are normalised");
@@ -71,6 +71,7 @@ TEST(RelationExplanation, stands_in_text_json_and_page) {
   EXPECT_EQ(json["by_hybrid"]["relation"], "near");
   EXPECT_EQ(json["by_hybrid"]["tokens_aligned"], 16);
   EXPECT_EQ(json["by_hybrid"]["measures"][0]["makes"], "near");
+  EXPECT_EQ(json["by_hybrid"]["tokens_needed"], 13);
   const std::string html = to_html(explanation);
   EXPECT_THAT(html, HasSubstr("Relation of A to B by hybrid: near"));
   EXPECT_THAT(html, HasSubstr("<del>jumps</del>"));
