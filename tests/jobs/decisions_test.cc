@@ -34,14 +34,14 @@ class FormCorpus {
  public:
   FormCorpus(unsigned seed, std::size_t forms) : random_(seed) {
     for (int i = 0; i < 22; ++i) {
-      frame_.push_back(words(16));
+      frame_.push_back(words(18));
     }
     std::vector<std::string> content;
     for (std::size_t i = 0; i < forms; ++i) {
       if (i % 5 == 4) {
         content[random_() % content.size()] = words(4);
       } else {
-        content.assign(12, "");
+        content.assign(5, "");
         for (std::string& part : content) {
           part = words(4);
         }
@@ -184,11 +184,12 @@ TEST_F(Decisions, verbs_list_the_same_pairs) {
   for (const Method method : kEveryMethod) {
     auto dedup = options_by<DedupOptions>(method, input);
     dedup.pairs = folder_ / "pairs.tsv";
+    dedup.action = Action::kReport;
     must_dedup(dedup);
     auto pairs = options_by<PairsOptions>(method, input);
     pairs.output = folder_ / "listed.tsv";
     ASSERT_TRUE(run_pairs(pairs, {}).ok());
-    EXPECT_EQ(folder_.read("pairs.tsv"), folder_.read("listed.tsv"))
+    EXPECT_TRUE(folder_.read("pairs.tsv") == folder_.read("listed.tsv"))
         << method_name(method);
   }
 }

@@ -53,7 +53,8 @@ TEST(HybridExplanation, counts_what_is_shared) {
   EXPECT_EQ(explanation.shingles_shared, 3U);
   EXPECT_EQ(explanation.shingles_only_a, 3U);
   EXPECT_EQ(explanation.shingles_only_b, 3U);
-  ASSERT_EQ(explanation.trace.size(), 1U);
+  // Not enough in so short a text, so the judge looked at more.
+  ASSERT_GT(explanation.trace.size(), 1U);
   EXPECT_EQ(explanation.trace[0].measure, kTokensAligned);
   EXPECT_DOUBLE_EQ(explanation.trace[0].value, 14.0 / 16);
 }

@@ -56,7 +56,7 @@ struct ClusterExample {
   double similarity = 1;           // as `pairs` lists it
   std::string relation;            // of the duplicate to the representative
   // Bits in which the fingerprints differ, where that decided.
-  std::optional<int> distance;
+  std::optional<int> distance{};
   std::string representative;  // id
   std::string duplicate;       // id
   std::string representative_text;
