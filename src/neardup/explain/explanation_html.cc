@@ -150,13 +150,13 @@ std::string measures_html(const HybridExplanation& hybrid) {
       "<div class=\"scroll\"><table><tr><th>Measure</th><th "
       "class=\"number\">Value</th><th class=\"number\">Needed</th><th "
       "class=\"number\">Margin</th><th>Makes them</th></tr>\n";
-  for (const HybridMeasure& measure : hybrid.measures) {
+  for (const JudgeStep& step : hybrid.trace) {
     html += fmt::format(
         "<tr><td>{}</td><td class=\"number\">{:.4f}</td><td "
         "class=\"number\">{:.4f}</td><td class=\"number\">{:+.4f}</td>"
         "<td>{}</td></tr>\n",
-        html_escape(measure.name), measure.value, measure.needed,
-        measure.margin(), relation_name(measure.makes));
+        html_escape(step.measure), step.value, step.needed, step.margin(),
+        step.makes ? relation_name(*step.makes) : "worth a closer look");
   }
   return html + "</table></div>\n";
 }

@@ -38,12 +38,13 @@ Json diff_json(const std::vector<DiffPart>& parts) {
 Json relation_json(const RelationExplanation& relation) {
   const HybridExplanation& hybrid = relation.hybrid;
   Json measures = Json::array();
-  for (const HybridMeasure& measure : hybrid.measures) {
-    measures.push_back({{"name", measure.name},
-                        {"makes", relation_name(measure.makes)},
-                        {"value", measure.value},
-                        {"needed", measure.needed},
-                        {"margin", measure.margin()}});
+  for (const JudgeStep& step : hybrid.trace) {
+    measures.push_back(
+        {{"name", step.measure},
+         {"makes", step.makes ? Json(relation_name(*step.makes)) : Json()},
+         {"value", step.value},
+         {"needed", step.needed},
+         {"margin", step.margin()}});
   }
   return {{"relation", relation_word(hybrid)},
           {"similarity", hybrid.similarity},
@@ -52,7 +53,8 @@ Json relation_json(const RelationExplanation& relation) {
           {"tokens_a", hybrid.tokens_a},
           {"tokens_b", hybrid.tokens_b},
           {"tokens_aligned", hybrid.aligned},
-          {"tokens_needed", hybrid.aligned_needed},
+          {"tokens_needed",
+           hybrid.aligned_needed ? Json(*hybrid.aligned_needed) : Json()},
           {"shingles_shared", hybrid.shingles_shared},
           {"shingles_only_a", hybrid.shingles_only_a},
           {"shingles_only_b", hybrid.shingles_only_b},

@@ -203,10 +203,9 @@ std::string relation_text(const RelationExplanation& relation) {
   std::string text = fmt::format(
       "relation of A to B by hybrid: {}, similarity {:.4f}\n    {}\n",
       relation_word(hybrid), hybrid.similarity, decision_sentence(hybrid));
-  for (const HybridMeasure& measure : hybrid.measures) {
-    text +=
-        fmt::format("    {:<46} {:.4f}  needed {:.4f}  {:+.4f}\n", measure.name,
-                    measure.value, measure.needed, measure.margin());
+  for (const JudgeStep& step : hybrid.trace) {
+    text += fmt::format("    {:<54} {:.4f}  needed {:.4f}  {:+.4f}\n",
+                        step.measure, step.value, step.needed, step.margin());
   }
   text += fmt::format(
       "    tokens: {} in A, {} in B, {} aligned\n    shingles of three: {} "

@@ -19,13 +19,11 @@ std::string repaired(std::string_view text) {
 }
 
 // In tokens, how far the alignment is from what it needs.
-std::string alignment_distance(const HybridExplanation& hybrid) {
-  return hybrid.aligned >= hybrid.aligned_needed
+std::string alignment_distance(std::size_t aligned, std::size_t needed) {
+  return aligned >= needed
              ? fmt::format("; {} aligned tokens of {} could be lost",
-                           hybrid.aligned - hybrid.aligned_needed,
-                           hybrid.aligned)
-             : fmt::format("; {} aligned tokens are missing",
-                           hybrid.aligned_needed - hybrid.aligned);
+                           aligned - needed, aligned)
+             : fmt::format("; {} aligned tokens are missing", needed - aligned);
 }
 
 }  // namespace
@@ -53,24 +51,22 @@ std::string decision_sentence(const HybridExplanation& hybrid) {
   if (hybrid.relation == Relation::kEqual) {
     return "the same text once both are normalised";
   }
-  const HybridMeasure* measure = hybrid.decisive();
-  if (measure == nullptr) {
+  if (hybrid.tokens_a == 0 || hybrid.tokens_b == 0) {
     return "a text without words is only equal to the same bytes";
   }
-  const bool reached = measure->margin() >= 0;
-  if (hybrid.relation && !reached) {
-    return "their letters without spaces are alike, or an estimate accepted "
-           "them";
+  const JudgeStep* step = hybrid.decisive();
+  if (step == nullptr) {
+    return "too little is alike to look closer";
   }
   std::string sentence =
       fmt::format("{}: {:.4f}, {:.4f} {} the {:.4f} needed to be {}",
-                  measure->name, measure->value, std::abs(measure->margin()),
-                  reached ? "above" : "below", measure->needed,
-                  measure->makes == Relation::kNear ? "near" : "contained");
-  if (&hybrid.measures.front() == measure) {
-    sentence += alignment_distance(hybrid);
+                  step->measure, step->value, std::abs(step->margin()),
+                  step->reached() ? "above" : "below", step->needed,
+                  step->makes == Relation::kNear ? "near" : "contained");
+  if (step->measure == kTokensAligned && hybrid.aligned_needed) {
+    sentence += alignment_distance(hybrid.aligned, *hybrid.aligned_needed);
   }
-  if (!hybrid.relation && reached) {
+  if (!hybrid.candidates) {
     sentence += "; but too little else is alike to make them candidates";
   }
   return sentence;

@@ -26,6 +26,15 @@ std::string choose_journal_path(const std::vector<NamedOutput>& outputs) {
   return "";
 }
 
+// What JobSummary::min_similarity tells.
+std::optional<double> least_similarity(const JobOptions& options) {
+  const auto method = pair_method(options.method);
+  if (options.min_similarity > 0) {
+    return options.min_similarity;
+  }
+  return method ? own_min_similarity(*method) : std::nullopt;
+}
+
 // True if another run could go on where a job ended with this.
 bool can_go_on(StatusCode code) {
   return code == StatusCode::kCancelled || code == StatusCode::kIoError ||
@@ -99,6 +108,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   summary_.method = method_name(options_.method);
   summary_.bits = fingerprinter_->profile().simhash.bits;
   summary_.k = options_.k;
+  summary_.min_similarity = least_similarity(options_);
   summary_.threads = thread_count(options_);
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, {}));
   if (reads_twice && inputs_.has_stream()) {
@@ -200,6 +210,18 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   summary_.damaged_files = rejects_->damaged_files();
   summary_.duplicate_ids = ids.count();
   return status;
+}
+
+Result<PairSet> CorpusJob::find_pairs(std::uint64_t documents,
+                                      StageProgress& progress) {
+  FindOptions find;
+  find.threads = summary_.threads;
+  find.stop = control_.stop;
+  find.progress = [&progress, documents](std::uint64_t done,
+                                         std::uint64_t total) {
+    progress.update_share(done, total, documents);
+  };
+  return finder_->find(find);
 }
 
 Status CorpusJob::commit() {

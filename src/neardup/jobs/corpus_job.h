@@ -26,6 +26,7 @@
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/jobs/options/job_summary.h"
 #include "neardup/jobs/options/output_guard.h"
+#include "neardup/jobs/options/stage_progress.h"
 #include "neardup/jobs/stages/fingerprint_stage.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/similarity/measures/pair_finder.h"
@@ -82,6 +83,8 @@ class CorpusJob {
   // Holds the digest of every document after fingerprint(); null for methods
   // that compare fingerprints or text hashes.
   PairFinder* finder() { return finder_.get(); }
+  // What the finder finds among so many documents. REQUIRES: there is one.
+  Result<PairSet> find_pairs(std::uint64_t documents, StageProgress& progress);
 
  private:
   Status make_finder();

@@ -12,6 +12,7 @@
 #include "neardup/jobs/stages/cluster_counts.h"
 #include "neardup/jobs/stages/compare_stage.h"
 #include "neardup/jobs/stages/example_collector.h"
+#include "neardup/jobs/stages/likeness.h"
 #include "neardup/jobs/stages/pair_list.h"
 #include "neardup/jobs/stages/write_stage.h"
 #include "neardup/os/file.h"
@@ -98,10 +99,9 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
-    if (!options_.pairs.empty()) {
+    if (shows_details()) {
       job_.list_similarities();
-    }
-    if (!shows_fingerprints()) {
+    } else {
       job_.skip_fingerprints();
     }
     const bool reads_twice =
@@ -124,8 +124,8 @@ class DedupRun {
     return outputs_.commit();
   }
 
-  // True if a distance or a weakness will be written somewhere.
-  bool shows_fingerprints() const {
+  // True if a similarity, a distance or a weakness will be written somewhere.
+  bool shows_details() const {
     return options_.action == Action::kAnnotate || !options_.clusters.empty() ||
            !options_.pairs.empty() || examples_to_collect(options_) > 0;
   }
@@ -164,42 +164,50 @@ class DedupRun {
 
   Status compare() {
     StageProgress progress(control_, "compare", summary_);
-    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr ? compare_digests()
-                                                     : compare_fingerprints());
+    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr
+                                ? compare_digests(progress)
+                                : compare_fingerprints(progress));
     count_clusters(*documents_, comparison_, summary_);
-    if (!summary_.fingerprinted) {
-      summary_.pairs_by_distance.clear();
+    if (!shows_details()) {
+      summary_.pairs_by_similarity.clear();
     }
+    likenesses_.emplace(*documents_, comparison_.fates,
+                        found_ ? &*found_ : nullptr);
     progress.update(documents_->size());
     return {};
   }
 
-  Status compare_fingerprints() {
+  Status compare_fingerprints(StageProgress& progress) {
     const FamilyRule rule = family_rule(options_.method);
     families_.emplace(*documents_, rule);
     index_.emplace(*documents_, *families_, rule,
                    comparison_radius(options_, documents_->bits()));
-    NEARDUP_ASSIGN_OR_RETURN(comparison_,
-                             compare_documents(*documents_, *families_, *index_,
-                                               keep_order_, control_.stop));
+    NEARDUP_ASSIGN_OR_RETURN(
+        comparison_,
+        compare_documents(
+            *documents_, *families_, *index_, keep_order_, control_.stop,
+            [&](std::uint64_t done, std::uint64_t total) {
+              progress.update_share(done, total, documents_->size());
+            }));
     return {};
   }
 
-  Status compare_digests() {
-    NEARDUP_ASSIGN_OR_RETURN(
-        found_, job_.finder()->find({summary_.threads, control_.stop}));
+  Status compare_digests(StageProgress& progress) {
+    NEARDUP_ASSIGN_OR_RETURN(found_,
+                             job_.find_pairs(documents_->size(), progress));
     comparison_ = compare_found(*documents_, *found_, keep_order_);
     return {};
   }
 
   // The pass over the texts, unless nothing needs them.
   Status write_records() {
-    ExampleCollector examples(*documents_, comparison_.fates,
+    ExampleCollector examples(*documents_, comparison_.fates, *likenesses_,
                               examples_to_collect(options_));
     if (outputs_.records != nullptr || examples.wants_texts()) {
       StageProgress progress(control_, "write", summary_);
       NEARDUP_RETURN_IF_ERROR(run_write_stage({.documents = *documents_,
                                                .fates = comparison_.fates,
+                                               .likenesses = *likenesses_,
                                                .inputs = job_.inputs(),
                                                .action = options_.action,
                                                .writer = outputs_.records.get(),
@@ -213,8 +221,8 @@ class DedupRun {
 
   Status write_lists() {
     if (outputs_.clusters != nullptr) {
-      NEARDUP_RETURN_IF_ERROR(
-          write_clusters(*documents_, comparison_.fates, *outputs_.clusters));
+      NEARDUP_RETURN_IF_ERROR(write_clusters(*documents_, comparison_.fates,
+                                             *likenesses_, *outputs_.clusters));
     }
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
@@ -248,6 +256,7 @@ class DedupRun {
   std::optional<FamilyIndex> index_;
   std::optional<PairSet> found_;  // in place of the two above
   Comparison comparison_;
+  std::optional<Likenesses> likenesses_;
 };
 
 }  // namespace

@@ -44,8 +44,7 @@ Status list_found_pairs(const JobControl& control, CorpusJob& job,
   std::optional<PairSet> found;
   {
     StageProgress progress(control, "compare", summary);
-    NEARDUP_ASSIGN_OR_RETURN(
-        found, job.finder()->find({summary.threads, control.stop}));
+    NEARDUP_ASSIGN_OR_RETURN(found, job.find_pairs(documents.size(), progress));
     progress.update(documents.size());
   }
   StageProgress progress(control, "pairs", summary);

@@ -1,6 +1,5 @@
-// Why the hybrid method says of two texts what it says: every measure it may
-// decide by, beside what the measure must reach. The method itself stops at the
-// first that is sure (hybrid_judge.h); here all are taken, for people.
+// Why the hybrid method says of two texts what it says: every comparison that
+// its judge made on the way to the decision, as the judge itself noted it.
 //
 // Two texts alone: what would be boilerplate in their collection is not known.
 
@@ -10,51 +9,43 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/similarity/hybrid/judge_trace.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_set.h"
 
 namespace neardup {
 
-// One measure and its threshold, both in [0, 1].
-struct HybridMeasure {
-  std::string name;
-  // What reaching the threshold makes the two: kNear or kContains.
-  Relation makes = Relation::kNear;
-  double value = 0;
-  double needed = 0;
-  // Below 0: how much is missing.
-  double margin() const { return value - needed; }
-};
-
 struct HybridExplanation {
   // Of the first text to the second; nothing: none.
   std::optional<Relation> relation;
   double similarity = 0;  // as `pairs` would list it; 0 without relation
+  // False if the search would not have brought the two before the judge.
+  bool candidates = true;
+  // What the judge compared, in its order; empty for equal texts and where a
+  // text has no token.
+  JudgeTrace trace;
   std::size_t tokens_a = 0;
   std::size_t tokens_b = 0;
-  // Tokens that can be aligned, and how many would be needed to be near.
+  // Tokens that can be aligned, and how many would have been needed to be near;
+  // nothing if the judge did not come to that.
   std::size_t aligned = 0;
-  std::size_t aligned_needed = 0;
+  std::optional<std::size_t> aligned_needed;
   // Distinct 3-token shingles.
   std::size_t shingles_shared = 0;
   std::size_t shingles_only_a = 0;
   std::size_t shingles_only_b = 0;
-  // Those that apply to texts of these lengths; none if a text has no token.
-  std::vector<HybridMeasure> measures;
 
-  // What the decision hangs on: the measure that reaches its threshold by most,
-  // or comes nearest to one. For a pair with a relation, of those that make it.
-  // Null for equal texts and without measures.
-  const HybridMeasure* decisive() const;
+  // What the decision hangs on: the last step of a pair that the judge found
+  // related; of others the one that came nearest to making them so. Null
+  // without such a step.
+  const JudgeStep* decisive() const;
 };
 
-// With the default settings. Errors of the finder. Cost: the product of the
-// texts' lengths.
+// With the default settings. Errors of HybridDocuments. Cost: the product of
+// the texts' lengths.
 Result<HybridExplanation> explain_hybrid(
     std::shared_ptr<const ComparisonReader> reader, std::string_view a,
     std::string_view b);

@@ -61,6 +61,21 @@ Result<PairMethod> parse_pair_method(std::string_view name) {
                           "'; there are " + names);
 }
 
+std::optional<double> own_min_similarity(PairMethod method) {
+  switch (method) {
+    case PairMethod::kHybrid:
+      return HybridOptions().near;
+    case PairMethod::kMinhash:
+      return MinhashOptions().threshold;
+    case PairMethod::kShingles:
+      return ShingleOptions().threshold;
+    case PairMethod::kCosine:
+      return CosineFinder::kThreshold;
+    default:
+      return std::nullopt;
+  }
+}
+
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options) {
@@ -92,10 +107,9 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
       break;
     }
     case PairMethod::kCosine:
-      finder = options.min_similarity
-                   ? std::make_unique<CosineFinder>(std::move(reader),
-                                                    *options.min_similarity)
-                   : std::make_unique<CosineFinder>(std::move(reader));
+      finder = std::make_unique<CosineFinder>(
+          std::move(reader),
+          options.min_similarity.value_or(CosineFinder::kThreshold));
       break;
     case PairMethod::kLongestSentences:
       finder = std::make_unique<SentenceFinder>(std::move(reader));

@@ -36,6 +36,11 @@ std::string_view pair_method_name(PairMethod method);
 // kInvalidArgument for another name; the message lists them.
 Result<PairMethod> parse_pair_method(std::string_view name);
 
+// The similarity below which the method finds no near-duplicate of its own
+// accord; nothing for longest-sentences and exact. hybrid asks more of texts of
+// few words.
+std::optional<double> own_min_similarity(PairMethod method);
+
 struct PairMethodOptions {
   // Pairs below this similarity are not near, (0, 1]; nothing: the method's
   // default. longest-sentences and exact have none.

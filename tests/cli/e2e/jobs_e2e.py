@@ -64,9 +64,11 @@ class JobTest(SandboxTest):
     def check_clusters(self, values, k, kept):
         rows = self.read_rows("clusters.tsv")
         self.assertEqual(rows[0], ["cluster", "id", "representative",
-                                   "distance", "kept", "weak"])
+                                   "distance", "kept", "weak", "similarity",
+                                   "relation"])
         by_id = dict(zip((r["id"] for r in self.records), values))
-        for _, name, representative, distance, is_kept, _ in rows[1:]:
+        for row in rows[1:]:
+            _, name, representative, distance, is_kept = row[:5]
             self.assertIn(representative, kept)
             self.assertEqual(name in kept, is_kept in ("1", "true", "yes"))
             self.assertEqual(

@@ -59,10 +59,16 @@ std::string example_text(const ClusterExample& example, bool colored) {
   const auto [kept, duplicate] = excerpts_around_difference(
       example.representative_text, example.duplicate_text, kExcerpt);
   const TextDiff diff = diff_texts(kept, duplicate);
-  return fmt::format("\ncluster {}: {} documents, {} kept; {} {} apart\n",
-                     example.cluster, human_count(example.cluster_size),
-                     human_count(example.kept), example.distance,
-                     example.distance == 1 ? "bit" : "bits") +
+  const std::string apart =
+      example.distance ? fmt::format(", {} {} apart", *example.distance,
+                                     *example.distance == 1 ? "bit" : "bits")
+                       : "";
+  return fmt::format(
+             "\ncluster {}: {} documents, {} kept; {}, similarity "
+             "{:.4f}{}\n",
+             example.cluster, human_count(example.cluster_size),
+             human_count(example.kept), example.relation, example.similarity,
+             apart) +
          side("kept", example.representative,
               marked(diff.a, kept_marks(colored))) +
          side("duplicate", example.duplicate,

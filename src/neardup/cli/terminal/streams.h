@@ -28,6 +28,8 @@ struct Streams {
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   Environment environment = process_environment();
+  // How many columns the terminal behind `err` has now; null or 0: unknown.
+  std::function<int()> err_columns = nullptr;
 };
 
 // std::cout, std::cerr and the process's environment.

@@ -31,8 +31,8 @@ template <typename Job>
 auto run_batch(Session& session, Job job) -> decltype(job(JobControl{})) {
   SignalWatcher watcher(
       [&session](int signal) { announce_stop(session, signal); });
-  ProgressDisplay progress(session.streams.err,
-                           session.streams.err_is_terminal);
+  ProgressDisplay progress(session.streams.err, session.streams.err_is_terminal,
+                           session.streams.err_columns);
   JobControl control;
   control.stop = watcher.stop_token();
   if (!session.general.quiet) {

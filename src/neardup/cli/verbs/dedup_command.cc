@@ -47,8 +47,12 @@ constexpr const char* kFingerprints =
     "the same normalised text.";
 
 constexpr const char* kLists =
-    "--clusters writes cluster, id, representative, distance, kept and weak, "
-    "separated by tabs, under a line of headings. --pairs writes the two "
+    "--clusters writes cluster, id, representative, distance, kept, weak, "
+    "similarity and relation (to the representative), separated by tabs, under "
+    "a line of headings. --action annotate adds neardup_cluster, "
+    "neardup_representative, neardup_similarity, neardup_relation, "
+    "neardup_duplicate and neardup_weak to every record, and neardup_distance "
+    "where the method is simhash. --pairs writes the two "
     "ids, the distance, the similarity and the relation of every pair. "
     "Distances are those of the fingerprints, in bits.";
 
@@ -146,8 +150,8 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
                  .placeholder = "remove|annotate|report",
                  .help = "What happens to duplicates. remove: they are left "
                          "out. annotate: every record is written with its "
-                         "cluster, representative and distance. report: no "
-                         "records are written.",
+                         "cluster, representative, similarity and relation. "
+                         "report: no records are written.",
                  .default_value = "remove"},
                 store_in(asked_.action, parse_action));
   declare_value(verb, "--keep",
@@ -170,7 +174,7 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
   declare_value(verb, "--report",
                 {.group = kGroup,
                  .placeholder = "FILE.html",
-                 .help = "Write a page with cluster sizes, distances and "
+                 .help = "Write a page with cluster sizes, similarities and "
                          "examples side by side here."},
                 store_in(asked_.report));
   declare_value(verb, "--examples",

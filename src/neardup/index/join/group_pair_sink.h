@@ -15,6 +15,12 @@ class GroupPairSink {
   // Takes two rows within the radius, once for each two. REQUIRES: a != b.
   virtual void write_near(std::uint32_t a, std::uint32_t b, int distance) = 0;
 
+  // Takes how much of how much work is done, now and then.
+  virtual void report(std::uint64_t done, std::uint64_t total) {
+    static_cast<void>(done);
+    static_cast<void>(total);
+  }
+
   // True if the join shall end early.
   virtual bool stopped() const = 0;
 };

@@ -29,6 +29,12 @@ class PairExpander final : public GroupPairSink {
   // within the radius. REQUIRES: a != b.
   void write_near(std::uint32_t a, std::uint32_t b, int distance) override;
 
+  void report(std::uint64_t done, std::uint64_t total) override {
+    if (options_.progress) {
+      options_.progress(done, total);
+    }
+  }
+
   bool stopped() const override { return options_.stop.stop_requested(); }
 
   // Hands on what is left. kCancelled if the join was stopped.

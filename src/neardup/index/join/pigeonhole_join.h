@@ -66,6 +66,8 @@ class PigeonholeJoin {
   int radius_;
   GroupPairSink& writer_;
   std::vector<Step> steps_;
+  // Only a run over all values knows how far it is.
+  bool reports_ = false;
 };
 
 }  // namespace neardup

@@ -297,6 +297,7 @@ void TableJoin::run() {
     } else {
       run_table(t, BitSelection());
     }
+    writer_.report(t + 1, keys_.size());
   }
 }
 

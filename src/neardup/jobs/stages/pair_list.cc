@@ -164,6 +164,7 @@ Result<std::uint64_t> write_found_pairs(const DocumentTable& documents,
         if (stop.stop_requested()) {
           return cancelled("stopped while writing pairs");
         }
+        progress.update(pair.first);
         const int distance =
             hamming_distance(documents.fingerprint(pair.first),
                              documents.fingerprint(pair.second));

@@ -18,9 +18,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "neardup/similarity/hybrid/hybrid_documents.h"
 #include "neardup/similarity/hybrid/hybrid_options.h"
+#include "neardup/similarity/hybrid/judge_trace.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/measures/pair_set.h"
 #include "neardup/similarity/measures/set_similarity.h"
@@ -46,8 +48,10 @@ class HybridJudge {
       : documents_(documents), options_(options) {}
 
   // Nothing if the two have no relation. Calls with the same first document in
-  // a row are cheaper.
-  std::optional<Verdict> judge(std::uint32_t first, std::uint32_t second);
+  // a row are cheaper. `trace` takes every comparison that the decision went
+  // through; where it is wanted, an alignment is not broken off.
+  std::optional<Verdict> judge(std::uint32_t first, std::uint32_t second,
+                               JudgeTrace* trace = nullptr);
 
   // True if the two judged last have a good part in common, whether or not that
   // made them near: as pages of one template have. REQUIRES: judge() was
@@ -57,12 +61,17 @@ class HybridJudge {
  private:
   struct Pair;
 
+  std::optional<Verdict> judge_by_stages(const Pair& pair);
   std::optional<Verdict> judge_estimate(const Pair& pair);
   std::optional<Verdict> judge_letters(const Pair& pair) const;
+  std::optional<Verdict> judge_repetition(const Pair& pair);
   std::optional<Verdict> judge_alignment(const Pair& pair);
   std::optional<Verdict> judge_sets(const Pair& pair);
   double key_resemblance(const Pair& pair) const;
   std::optional<Verdict> judge_coverage(const Pair& pair) const;
+  // value >= needed, noted in the trace.
+  bool reaches(std::string_view measure, std::optional<Relation> makes,
+               double value, double needed) const;
   float exact_similarity(const Pair& pair);
   void load_shingles(const Pair& pair);
 
@@ -74,6 +83,7 @@ class HybridJudge {
   // The Jaccard similarity of the two judged last as their sketches have it, or
   // as their keys have it for texts without sketches.
   double resemblance_ = 0;
+  JudgeTrace* trace_ = nullptr;  // of the judgement under way
   // Whose shingles first_shingles_ holds.
   std::optional<std::uint32_t> loaded_;
 };

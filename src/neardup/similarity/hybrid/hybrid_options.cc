@@ -25,7 +25,7 @@ void HybridOptions::set_near(double similarity) {
   // no estimate accepts.
   near_letters = std::max(near_letters, jaccard + 0.06);
   accept_estimate = std::max(accept_estimate, jaccard + 0.06);
-  exact_similarity = true;
+  check_estimates = true;
   // Where every edit is a single token, it spoils three shingles.
   const double intact = similarity * similarity * similarity;
   reject_estimate = std::min(reject_estimate, jaccard_of_dice(intact));

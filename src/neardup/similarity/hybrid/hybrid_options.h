@@ -54,12 +54,14 @@ struct HybridOptions {
   // too, unless they are this similar.
   double near_despite_crowd = 0.85;
 
-  // Compute the similarity of pairs that an estimate accepts, too: needed where
-  // the value itself is reported or thresholds are compared, not for deciding.
+  // Compute the similarity of pairs that an estimate accepts, too: for people
+  // to read. Which pairs are found does not depend on it.
   bool exact_similarity = false;
+  // What an estimate accepts must reach `near` by its similarity, too.
+  bool check_estimates = false;
 
   // Moves the thresholds so that pairs below `similarity` have no relation, and
-  // has similarities computed, so that an estimate a little off admits none.
+  // has estimates checked, so that one a little off admits none.
   // Below 0.5 candidates are missed. REQUIRES: 0 < similarity <= 1.
   void set_near(double similarity);
 };

@@ -59,6 +59,8 @@ class HybridSearch::Scanner {
   explicit Scanner(const HybridSearch& search)
       : search_(search),
         judge_(search.documents_, search.options_),
+        measuring_options_(with_exact_similarity(search.options_)),
+        measuring_judge_(search.documents_, measuring_options_),
         probe_(search.documents_, search.boilerplate_),
         token_scratch_(search.token_forest_),
         letter_scratch_(search.letter_forest_),
@@ -129,20 +131,35 @@ class HybridSearch::Scanner {
         return true;
       }
     }
-    return pair.relation == Relation::kNear &&
-           pair.similarity < search_.options_.near_despite_crowd &&
-           boilerplate.are_of_crowd(a, b) &&
+    return pair.relation == Relation::kNear && boilerplate.are_of_crowd(a, b) &&
+           similarity_of(pair) < search_.options_.near_despite_crowd &&
            !probe_.are_near_by_themselves(search_.options_, a, b);
   }
 
  private:
+  static HybridOptions with_exact_similarity(HybridOptions options) {
+    options.exact_similarity = true;
+    return options;
+  }
+
+  // Of a related pair, and never an estimate that spared the measuring: what is
+  // decided by it must not depend on what is to be shown.
+  float similarity_of(const SimilarPair& pair) {
+    if (search_.options_.exact_similarity) {
+      return pair.similarity;
+    }
+    const auto verdict = measuring_judge_.judge(
+        search_.document_of(pair.first), search_.document_of(pair.second));
+    return verdict ? verdict->similarity : pair.similarity;
+  }
+
   bool is_near_despite_template(const SimilarPair& pair) {
     const std::uint32_t a = search_.document_of(pair.first);
     const std::uint32_t b = search_.document_of(pair.second);
     const Boilerplate& boilerplate = search_.boilerplate_;
     const bool despite =
-        pair.similarity >= search_.options_.near_despite_template &&
-        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b);
+        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b) &&
+        similarity_of(pair) >= search_.options_.near_despite_template;
     return despite &&
            (!boilerplate.are_filled_in(a, b) || probe_.have_like_content(a, b));
   }
@@ -222,6 +239,8 @@ class HybridSearch::Scanner {
 
   const HybridSearch& search_;
   HybridJudge judge_;
+  HybridOptions measuring_options_;
+  HybridJudge measuring_judge_;
   ContentProbe probe_;
   PrefixForest::Scratch token_scratch_;
   PrefixForest::Scratch letter_scratch_;
@@ -237,6 +256,8 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
       families_(families),
       options_(options),
       find_(find),
+      // Every row is looked at twice.
+      meter_(find.progress, std::uint64_t{2} * families.size()),
       family_of_row_(families_by_text(documents, families)),
       token_forest_(make_token_forest()),
       letter_forest_(make_letter_forest()),
@@ -319,6 +340,7 @@ Status HybridSearch::for_each_row(
       for (std::size_t row = begin; row < end; ++row) {
         work(scanner, static_cast<std::uint32_t>(row));
       }
+      meter_.add(end - begin);
       if (begin % kRowsBetweenReleases == 0) {
         documents_.release();
       }

@@ -67,6 +67,7 @@ class HybridSearch {
   const EqualTexts& families_;
   const HybridOptions& options_;
   const FindOptions& find_;
+  WorkMeter meter_;
   std::vector<std::uint32_t> family_of_row_;
   PrefixForest token_forest_;
   PrefixForest letter_forest_;
