@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <utility>
@@ -6,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "neardup/base/visible_text.h"
 #include "neardup/os/descriptor_output.h"
 #include "neardup/os/file.h"
 #include "neardup/os/partial_name.h"
@@ -15,7 +17,7 @@ namespace {
 
 constexpr mode_t kNewFileMode = 0666;  // the umask takes off what it must
 
-// Standard output, a pipe or a device: bytes leave as they come.
+// Standard output to a file, a pipe or a device: bytes leave as they come.
 class StreamingOutput final : public OutputStream {
  public:
   StreamingOutput(FileDescriptor fd, std::string name)
@@ -27,6 +29,51 @@ class StreamingOutput final : public OutputStream {
 
  private:
   DescriptorOutput out_;
+};
+
+// A terminal: what would steer it is spelled out. A code point may come in two
+// parts, so the bytes of one that is not complete wait for the next.
+class TerminalOutput final : public OutputStream {
+ public:
+  TerminalOutput(FileDescriptor fd, std::string name)
+      : out_(std::move(fd), std::move(name)) {}
+
+  Status write(std::string_view bytes) override {
+    waiting_ += bytes;
+    const std::size_t whole = waiting_.size() - cut_off_bytes(waiting_);
+    Status status =
+        out_.write(visible_text(std::string_view(waiting_).substr(0, whole)));
+    waiting_.erase(0, whole);
+    return status;
+  }
+
+  Status prepare() override {
+    NEARDUP_RETURN_IF_ERROR(out_.write(visible_text(waiting_)));
+    waiting_.clear();
+    return out_.flush();
+  }
+
+  Status commit() override { return prepare(); }
+  const std::string& name() const override { return out_.name(); }
+
+ private:
+  // How many bytes at the end may begin a code point that goes on.
+  static std::size_t cut_off_bytes(std::string_view bytes) {
+    for (std::size_t n = 1; n <= std::min<std::size_t>(3, bytes.size()); ++n) {
+      const auto byte = static_cast<unsigned char>(bytes[bytes.size() - n]);
+      if (byte >= 0xC0) {
+        const std::size_t size = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+        return n < size ? n : 0;
+      }
+      if (byte < 0x80) {
+        return 0;
+      }
+    }
+    return 0;
+  }
+
+  DescriptorOutput out_;
+  std::string waiting_;
 };
 
 class AtomicFileOutput final : public OutputStream {
@@ -100,8 +147,13 @@ Result<std::unique_ptr<OutputStream>> open_streaming(int fd,
   if (fd < 0) {
     return system_failure(name, "open", errno);
   }
+  FileDescriptor owned(fd);
+  if (::isatty(fd) == 1) {
+    return std::unique_ptr<OutputStream>(
+        std::make_unique<TerminalOutput>(std::move(owned), name));
+  }
   return std::unique_ptr<OutputStream>(
-      std::make_unique<StreamingOutput>(FileDescriptor(fd), name));
+      std::make_unique<StreamingOutput>(std::move(owned), name));
 }
 
 Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
