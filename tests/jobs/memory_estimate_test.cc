@@ -52,7 +52,7 @@ TEST(CorpusSize, counts_words_and_characters) {
 
 TEST(CorpusSize, keeps_the_largest_texts) {
   CorpusSize size;
-  for (const std::size_t bytes : {5, 1, 9, 7, 9, 2}) {
+  for (const std::size_t bytes : {5U, 1U, 9U, 7U, 9U, 2U}) {
     add_document(0, std::string(bytes, 'x'), kKept, size);
   }
   ASSERT_EQ(size.largest.size(), kKept);

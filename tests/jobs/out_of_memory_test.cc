@@ -30,19 +30,27 @@ void* allocate_or_null(std::size_t bytes) {
 
 }  // namespace
 
-void* operator new(std::size_t bytes) {
+// Not inlined: g++ takes a malloc() and a delete that it sees side by side for
+// a mistake.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
   void* memory = allocate_or_null(bytes);
   if (memory == nullptr) {
     throw std::bad_alloc();
   }
   return memory;
 }
-void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+[[gnu::noinline]] void* operator new(std::size_t bytes,
+                                     const std::nothrow_t&) noexcept {
   return allocate_or_null(bytes);
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory,
+                                       const std::nothrow_t&) noexcept {
   std::free(memory);
 }
 

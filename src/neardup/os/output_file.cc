@@ -76,21 +76,42 @@ class TerminalOutput final : public OutputStream {
   std::string waiting_;
 };
 
+// A file under the name it has until it is complete; gone with this object,
+// unless it got its own name.
+class PartialFile {
+ public:
+  explicit PartialFile(std::string path) noexcept : path_(std::move(path)) {}
+  PartialFile(PartialFile&& other) noexcept
+      : path_(std::exchange(other.path_, {})) {}
+  PartialFile& operator=(PartialFile&&) = delete;
+  ~PartialFile() {
+    if (!path_.empty()) {
+      ::unlink(path_.c_str());
+    }
+  }
+
+  // 0, or the error number.
+  int rename_to(const std::string& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) {
+      return errno;
+    }
+    path_.clear();
+    return 0;
+  }
+
+ private:
+  std::string path_;  // empty once renamed
+};
+
 class AtomicFileOutput final : public OutputStream {
  public:
-  // `target` is the path to appear, `partial` the name of `fd` until then.
+  // `target` is the path to appear, `partial` is `fd` until then.
   AtomicFileOutput(FileDescriptor fd, std::string name, std::string target,
-                   std::string partial)
+                   PartialFile partial)
       : claim_(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 0)),
         out_(std::move(fd), std::move(name)),
         target_(std::move(target)),
         partial_(std::move(partial)) {}
-
-  ~AtomicFileOutput() override {
-    if (!partial_.empty()) {
-      ::unlink(partial_.c_str());
-    }
-  }
 
   Status write(std::string_view bytes) override { return out_.write(bytes); }
 
@@ -111,10 +132,9 @@ class AtomicFileOutput final : public OutputStream {
 
   Status commit() override {
     NEARDUP_RETURN_IF_ERROR(prepare());
-    if (::rename(partial_.c_str(), target_.c_str()) != 0) {
-      return out_.fail("create", errno);
+    if (const int error = partial_.rename_to(target_); error != 0) {
+      return out_.fail("create", error);
     }
-    partial_.clear();
     const int error = sync_folder(folder_of(target_));
     return error == 0 ? Status() : out_.fail("write", error);
   }
@@ -127,7 +147,7 @@ class AtomicFileOutput final : public OutputStream {
   FileDescriptor claim_;
   DescriptorOutput out_;
   std::string target_;
-  std::string partial_;  // empty once renamed
+  PartialFile partial_;
 };
 
 // Where a link leads, so that renaming replaces the file and not the link; the
@@ -171,12 +191,13 @@ Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
   if (!file.is_open()) {
     return cannot_create(path, target, errno);
   }
+  PartialFile created(std::move(partial));
   if (old != nullptr) {
     // A foreign owner's file system may refuse; the bytes matter more.
     static_cast<void>(::fchmod(file.get(), old->st_mode & 07777));
   }
   return std::unique_ptr<OutputStream>(std::make_unique<AtomicFileOutput>(
-      std::move(file), path, target, std::move(partial)));
+      std::move(file), path, target, std::move(created)));
 }
 
 }  // namespace
