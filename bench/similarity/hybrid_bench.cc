@@ -97,7 +97,8 @@ void BM_HybridFind(benchmark::State& state) {
   }
   std::size_t pairs = 0;
   for (auto _ : state) {
-    const auto found = finder.find({static_cast<int>(state.range(1)), {}});
+    const auto found =
+        finder.find({.threads = static_cast<int>(state.range(1))});
     pairs = found.ok() ? found->family_pairs().size() : 0;
   }
   const auto documents = static_cast<double>(count);

@@ -53,11 +53,57 @@ TEST(ProgressLine, a_file_that_grew_is_at_most_read_whole) {
   EXPECT_NE(line.find("0.0 s left"), std::string::npos);
 }
 
+// Of what the parts say, the most telling stay.
+TEST(ProgressLine, fits_into_any_width) {
+  JobProgress long_run = half_way();
+  long_run.documents = 123'456'789;
+  for (std::size_t width = 1; width < 100; ++width) {
+    const std::string line = progress_line(long_run, 10'000, true, width);
+    EXPECT_LE(line.size(), width);
+    EXPECT_EQ(line.find("fingerprint"), width < 11 ? std::string::npos : 0);
+  }
+  EXPECT_EQ(progress_line(half_way(), 10, true, 70),
+            "fingerprint [#####.....]  50 %  12,345 documents  5.0 MiB/s  10 s "
+            "left");
+  EXPECT_EQ(progress_line(half_way(), 10, true, 64),
+            "fingerprint  50 %  12,345 documents  5.0 MiB/s  10 s left");
+  EXPECT_EQ(progress_line(half_way(), 10, true, 50),
+            "fingerprint  50 %  12,345 documents  10 s left");
+  EXPECT_EQ(progress_line(half_way(), 10, true, 30),
+            "fingerprint  50 %  10 s left");
+  EXPECT_EQ(progress_line(half_way(), 10, true, 20), "fingerprint  50 %");
+}
+
+TEST(ProgressLine, shows_the_share_of_documents_where_none_is_read) {
+  EXPECT_EQ(progress_line(
+                {.stage = "compare", .documents = 250, .documents_total = 1000},
+                10, true),
+            "compare [#####...............]  25 %  250 documents  25/s  30 s "
+            "left");
+}
+
+// The window may change while the job runs.
+TEST(ProgressDisplay, never_draws_wider_than_the_terminal) {
+  Clock clock;
+  std::ostringstream err;
+  int columns = 30;
+  ProgressDisplay display(
+      err, /*terminal=*/true, [&columns] { return columns; }, clock.read());
+  clock.time += seconds(1);
+  display.update(half_way());
+  EXPECT_EQ(err.str(), "\r\033[Kfingerprint [####.....]  50 %");
+  err.str("");
+  columns = 100;
+  clock.time += seconds(1);
+  display.update(half_way());
+  EXPECT_NE(err.str().find('['), std::string::npos);
+}
+
 TEST(ProgressDisplay, redraws_one_line_on_a_terminal_and_clears_it) {
   Clock clock;
   std::ostringstream err;
   {
-    ProgressDisplay display(err, /*terminal=*/true, clock.read());
+    ProgressDisplay display(err, /*terminal=*/true, nullptr, clock.read());
     display.update(half_way());  // too soon
     EXPECT_EQ(err.str(), "");
     clock.time += milliseconds(100);
@@ -74,7 +120,7 @@ TEST(ProgressDisplay, elsewhere_writes_a_line_every_ten_seconds) {
   Clock clock;
   std::ostringstream err;
   {
-    ProgressDisplay display(err, /*terminal=*/false, clock.read());
+    ProgressDisplay display(err, /*terminal=*/false, nullptr, clock.read());
     for (int tick = 0; tick < 25; ++tick) {
       display.update(half_way());
       clock.time += seconds(1);
@@ -88,7 +134,7 @@ TEST(ProgressDisplay, elsewhere_writes_a_line_every_ten_seconds) {
 TEST(ProgressDisplay, each_stage_has_its_own_clock) {
   Clock clock;
   std::ostringstream err;
-  ProgressDisplay display(err, /*terminal=*/false, clock.read());
+  ProgressDisplay display(err, /*terminal=*/false, nullptr, clock.read());
   display.update(half_way());
   clock.time += seconds(20);
   display.update({.stage = "write", .documents = 1});

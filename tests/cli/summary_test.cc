@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +8,8 @@
 
 namespace neardup::cli {
 namespace {
+
+using ::testing::HasSubstr;
 
 DedupSummary summary() {
   DedupSummary summary;
@@ -47,6 +50,21 @@ TEST(SummaryTable, tells_before_and_after) {
             "threads\n");
 }
 
+TEST(SummaryTable, says_what_was_not_as_it_should_be) {
+  DedupSummary odd = summary();
+  odd.damaged_files = 2;
+  odd.repeated_files = {"./a.jsonl", "b", "c"};
+  odd.resume_asked = true;
+  std::string table = summary_table(odd, Action::kRemove);
+  EXPECT_THAT(table, HasSubstr("damaged files    2 (what stood behind"));
+  EXPECT_THAT(table, HasSubstr("named again      ./a.jsonl and 2 more (each"));
+  EXPECT_THAT(table, HasSubstr("resumed          nothing: no interrupted"));
+  odd.resumed = true;
+  odd.resumed_documents = 1234;
+  table = summary_table(odd, Action::kRemove);
+  EXPECT_THAT(table, HasSubstr("resumed          1,234 documents"));
+}
+
 TEST(SummaryTable, removes_nothing_in_a_report) {
   const std::string table = summary_table(summary(), Action::kReport);
   EXPECT_EQ(table.find("removed"), std::string::npos);
@@ -69,10 +87,15 @@ TEST(SummaryJson, holds_every_number) {
   EXPECT_EQ(json["largest_cluster"], 45);
   EXPECT_EQ(json["pairs"], 3210);
   EXPECT_EQ(json["pairs_by_distance"], (nlohmann::json{{"0", 7}, {"2", 3}}));
+  EXPECT_TRUE(json["pairs_by_similarity"].is_null());
+  EXPECT_TRUE(json["min_similarity"].is_null());
   EXPECT_EQ(json["text_bytes"], 40 << 20);
   EXPECT_EQ(json["kept_bytes"], 30 << 20);
   EXPECT_EQ(json["weak"], 12);
   EXPECT_EQ(json["rejects"], 3);
+  EXPECT_EQ(json["damaged_files"], 0);
+  EXPECT_EQ(json["repeated_files"], 0);
+  EXPECT_EQ(json["resumed_documents"], 0);
   EXPECT_EQ(json["duplicate_ids"], 4);
   EXPECT_EQ(json["method"], "simhash");
   EXPECT_EQ(json["k"], 3);
@@ -94,6 +117,21 @@ TEST(SummaryJson, says_what_is_not_known_without_fingerprints) {
   EXPECT_TRUE(json["pairs_by_distance"].is_null());
 }
 
+TEST(SummaryJson, counts_pairs_by_what_decided) {
+  DedupSummary found = summary();
+  found.method = "hybrid";
+  found.min_similarity = 0.6;
+  found.pairs_by_distance.clear();
+  found.pairs_by_similarity.resize(kSimilarityBins);
+  found.pairs_by_similarity[similarity_bin(0.97)] = 5;
+  found.pairs_by_similarity[similarity_bin(1)] = 8;
+  const auto json = nlohmann::json::parse(summary_json(found));
+  EXPECT_EQ(json["min_similarity"], 0.6);
+  EXPECT_TRUE(json["pairs_by_distance"].is_null());
+  EXPECT_EQ(json["pairs_by_similarity"],
+            (nlohmann::json{{"0.95", 5}, {"1.00", 8}}));
+}
+
 TEST(SummaryJson, is_one_line) {
   EXPECT_EQ(summary_json(summary()).find('\n'), std::string::npos);
 }
@@ -103,28 +141,33 @@ TEST(ExampleTable, keeps_texts_from_taking_over_the_terminal) {
   example.cluster = 4;
   example.cluster_size = 3;
   example.kept = 1;
+  example.relation = "near";
+  example.similarity = 0.9687;
   example.distance = 2;
   example.representative = "a";
   example.duplicate = "b\033[31m";
   example.representative_text = "one\n\n two\033[2J";
   example.duplicate_text = "one\n\n two\033[2J";
   EXPECT_EQ(example_table(std::vector{example}, /*colored=*/false),
-            "\ncluster 4: 3 documents, 1 kept; 2 bits apart\n"
+            "\ncluster 4: 3 documents, 1 kept; near, similarity "
+            "0.9687, 2 bits apart\n"
             "  kept       a\n"
-            "             one two [2J\n"
-            "  duplicate  b [31m\n"
-            "             one two [2J\n");
+            "             one two\\x1b[2J\n"
+            "  duplicate  b\\x1b[31m\n"
+            "             one two\\x1b[2J\n");
 }
 
 TEST(ExampleTable, marks_what_differs) {
   ClusterExample example;
-  example.distance = 1;
+  example.relation = "near";
+  example.similarity = 0.75;
   example.representative_text = "one two three";
   example.duplicate_text = "one 2 three";
   const std::string plain = example_table(std::vector{example}, false);
   EXPECT_NE(plain.find("one [-two-] three\n"), std::string::npos) << plain;
   EXPECT_NE(plain.find("one {+2+} three\n"), std::string::npos) << plain;
-  EXPECT_NE(plain.find("; 1 bit apart\n"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("; near, similarity 0.7500\n"), std::string::npos)
+      << plain;
   const std::string colored = example_table(std::vector{example}, true);
   EXPECT_NE(colored.find("one \033[31mtwo\033[0m three\n"), std::string::npos);
   EXPECT_NE(colored.find("one \033[32m2\033[0m three\n"), std::string::npos);

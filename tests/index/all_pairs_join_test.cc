@@ -195,6 +195,25 @@ TEST(AllPairsJoin, uses_the_ids_given) {
                          NeighborPair{DocId{5}, DocId{7}, 1}));
 }
 
+// By tables, by cutting again and again, and by comparing all with all.
+TEST(AllPairsJoin, tells_how_far_it_is) {
+  const FingerprintColumn column = random_column(6000);
+  for (const int radius : {3, 20, 40}) {
+    std::uint64_t last = 0;
+    std::uint64_t reports = 0;
+    JoinOptions options;
+    options.radius = radius;
+    options.progress = [&](std::uint64_t done, std::uint64_t total) {
+      EXPECT_GE(done, last);
+      EXPECT_LE(done, total);
+      last = done;
+      ++reports;
+    };
+    joined(column, options);
+    EXPECT_GT(reports, 3U) << radius;
+  }
+}
+
 TEST(AllPairsJoin, takes_any_radius) {
   const FingerprintColumn column =
       column_of({Fingerprint(0), Fingerprint(~std::uint64_t{0})}, 64);

@@ -70,6 +70,8 @@ TEST_F(DedupJob, annotates_every_record) {
   EXPECT_EQ(c["neardup_cluster"], 2);
   EXPECT_EQ(c["neardup_representative"], "b");
   EXPECT_EQ(c["neardup_distance"], 0);
+  EXPECT_EQ(c["neardup_similarity"], 1);
+  EXPECT_EQ(c["neardup_relation"], "equal");
   EXPECT_EQ(c["neardup_duplicate"], true);
   EXPECT_EQ(c["neardup_weak"], "");
   const auto d = nlohmann::json::parse(lines[3]);
@@ -89,10 +91,12 @@ TEST_F(DedupJob, lists_clusters_with_every_member) {
   options.keep = {KeepPolicy::Kind::kLast, ""};
   must_dedup(options);
   EXPECT_THAT(lines_of(folder_.read("clusters.tsv")),
-              ElementsAre("cluster\tid\trepresentative\tdistance\tkept\tweak",
-                          "1\ttab\\there\tc\t0\tfalse\t", "1\tc\tc\t0\ttrue\t",
-                          "4\tw1\tw2\t0\tfalse\tfew-features",
-                          "4\tw2\tw2\t0\ttrue\tfew-features"));
+              ElementsAre("cluster\tid\trepresentative\tdistance\tkept\tweak\t"
+                          "similarity\trelation",
+                          "1\ttab\\there\tc\t0\tfalse\t\t1.0000\tequal",
+                          "1\tc\tc\t0\ttrue\t\t1.0000\t",
+                          "4\tw1\tw2\t0\tfalse\tfew-features\t1.0000\tequal",
+                          "4\tw2\tw2\t0\ttrue\tfew-features\t1.0000\t"));
 }
 
 TEST_F(DedupJob, never_merges_weak_documents_by_distance) {

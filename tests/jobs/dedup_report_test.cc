@@ -80,6 +80,8 @@ TEST(DedupReport, marks_the_words_that_differ) {
   found.examples = {{.cluster = 7,
                      .cluster_size = 3,
                      .kept = 1,
+                     .similarity = 0.9687,
+                     .relation = "near",
                      .distance = 2,
                      .representative = "a-1",
                      .duplicate = "b-2",
@@ -89,7 +91,62 @@ TEST(DedupReport, marks_the_words_that_differ) {
   EXPECT_THAT(html, HasSubstr("rain in <del>Paris</del>"));
   EXPECT_THAT(html, HasSubstr("rain in <ins>Lyon</ins>"));
   EXPECT_THAT(html, HasSubstr("a-1"));
-  EXPECT_THAT(html, HasSubstr("Distance 2 bits"));
+  EXPECT_THAT(html, HasSubstr("near, similarity 0.9687: 2 of 64 bits differ"));
+  EXPECT_THAT(html, HasSubstr("8 of 13 characters of the kept text"));
+}
+
+// What decided is shown, and no fingerprint where none did.
+TEST(DedupReport, tells_similarities_where_these_decided) {
+  DedupOptions asked = options();
+  asked.method = Method::kHybrid;
+  DedupSummary found = summary();
+  found.method = "hybrid";
+  found.min_similarity = 0.6;
+  found.pairs_by_distance.clear();
+  found.pairs_by_similarity.resize(kSimilarityBins);
+  found.pairs_by_similarity[similarity_bin(0.87)] = 1'234;
+  found.pairs_by_similarity[similarity_bin(1)] = 1'766;
+  found.examples = {{.cluster = 7,
+                     .cluster_size = 3,
+                     .kept = 1,
+                     .similarity = 0.875,
+                     .relation = "near",
+                     .distance = {},
+                     .representative = "a-1",
+                     .duplicate = "b-2",
+                     .representative_text = "rain in Paris",
+                     .duplicate_text = "rain in Lyon"}};
+  const std::string html = render_dedup_report(asked, found);
+  EXPECT_TRUE(is_well_formed(html));
+  for (const char* shown :
+       {"Pairs by similarity", "0.85: 1,234", "1.00: 1,766", "0.90: 0",
+        "similarity at least 0.6000", "near, similarity 0.8750."}) {
+    EXPECT_THAT(html, HasSubstr(shown));
+  }
+  for (const char* hidden : {"0.80: ", "bits", "Pairs by distance"}) {
+    EXPECT_THAT(html, Not(HasSubstr(hidden)));
+  }
+}
+
+// Texts are shown where they agree, too, however much one has before it.
+TEST(DedupReport, examples_show_what_is_shared) {
+  std::string shared;
+  std::string menu;
+  for (int i = 0; i < 400; ++i) {
+    shared += "story" + std::to_string(i) + " ";
+    menu += "menu" + std::to_string(i) + " ";
+  }
+  DedupSummary found = summary();
+  found.examples = {{.cluster = 1,
+                     .cluster_size = 2,
+                     .kept = 1,
+                     .relation = "near",
+                     .representative = "a",
+                     .duplicate = "b",
+                     .representative_text = menu + shared,
+                     .duplicate_text = shared}};
+  const std::string html = render_dedup_report(options(), found);
+  EXPECT_THAT(html, HasSubstr("</del>story0 story1"));
 }
 
 TEST(DedupReport, shows_hostile_texts_without_obeying_them) {
@@ -112,6 +169,7 @@ TEST(DedupReport, shows_hostile_texts_without_obeying_them) {
     found.examples = {{.cluster = 1,
                        .cluster_size = 2,
                        .kept = 1,
+                       .relation = "near",
                        .distance = 1,
                        .representative = text,
                        .duplicate = text,

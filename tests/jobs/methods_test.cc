@@ -1,6 +1,8 @@
 // The methods of the similarity floor as methods of the jobs.
 
 #include <algorithm>
+#include <cstdio>
+#include <map>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -211,14 +213,59 @@ TEST_F(MethodsJob, fingerprints_are_made_where_they_show) {
   options.output = folder_ / "clean.jsonl";
   const DedupSummary bare = must_dedup(options);
   EXPECT_FALSE(bare.fingerprinted);
-  EXPECT_TRUE(bare.pairs_by_distance.empty());
+  EXPECT_TRUE(bare.pairs_by_similarity.empty());
   const std::string kept = folder_.read("clean.jsonl");
   options.clusters = folder_ / "clusters.tsv";
   const DedupSummary full = must_dedup(options);
   EXPECT_TRUE(full.fingerprinted);
-  EXPECT_EQ(full.pairs_by_distance.size(), 65U);
+  EXPECT_TRUE(full.pairs_by_distance.empty());
+  EXPECT_EQ(full.pairs_by_similarity.size(), kSimilarityBins);
   EXPECT_EQ(full.pairs, bare.pairs);
   EXPECT_EQ(folder_.read("clean.jsonl"), kept);
+}
+
+// Every record says how it is like the one kept in its place, by the measure
+// that decided, as the list of pairs has it.
+TEST_F(MethodsJob, annotations_tell_what_the_pairs_tell) {
+  const std::string input = write_corpus(random_corpus(6, 200));
+  for (const Method method : kOfTexts) {
+    std::map<std::string, std::string> listed;
+    for (const std::string& line : pairs_by(method, input)) {
+      const std::size_t tab = line.find('\t');
+      const std::size_t second = line.find('\t', tab + 1);
+      const std::size_t third = line.find('\t', second + 1);
+      listed[line.substr(0, second)] = line.substr(third + 1);
+    }
+    auto options = options_by<DedupOptions>(method, input);
+    options.output = folder_ / "marked.jsonl";
+    options.action = Action::kAnnotate;
+    options.clusters = folder_ / "clusters.tsv";
+    must_dedup(options);
+    std::size_t duplicates = 0;
+    for (const std::string& line : lines_of(folder_.read("marked.jsonl"))) {
+      const auto record = nlohmann::json::parse(line);
+      EXPECT_FALSE(record.contains("neardup_distance"));
+      if (!record["neardup_duplicate"].get<bool>()) {
+        EXPECT_EQ(record["neardup_relation"], "");
+        EXPECT_EQ(record["neardup_similarity"], 1);
+        continue;
+      }
+      ++duplicates;
+      const std::string pair =
+          record["neardup_representative"].get<std::string>() + "\t" +
+          record["id"].get<std::string>();
+      char wanted[40];
+      std::snprintf(wanted, sizeof wanted, "%.4f\t%s",
+                    record["neardup_similarity"].get<double>(),
+                    record["neardup_relation"].get<std::string>().c_str());
+      EXPECT_EQ(listed[pair], wanted) << pair;
+    }
+    EXPECT_GT(duplicates, 50U);
+    EXPECT_THAT(
+        folder_.read("clusters.tsv"),
+        HasSubstr(method == Method::kLongestSentences ? "\t1.0000\tnear\n"
+                                                      : "\t1.0000\tequal\n"));
+  }
 }
 
 TEST_F(MethodsJob, a_fingerprint_file_has_no_texts) {

@@ -104,6 +104,28 @@ TEST(DiffTexts, of_huge_texts_gives_up_inside_but_not_at_the_ends) {
   EXPECT_EQ(diff.b[2], (DiffPart{" tail", false}));
 }
 
+// Long texts with small differences are not taken for wholly different ones.
+TEST(DiffTexts, of_huge_texts_finds_the_few_places_that_differ) {
+  std::string a;
+  std::string b;
+  for (int i = 0; i < 9000; ++i) {
+    const std::string word = "w" + std::to_string(i * 7919 % 8000) + " ";
+    a += word;
+    b += i % 1500 == 700 ? "other " : word;
+  }
+  const TextDiff diff = diff_texts(a, b);
+  std::size_t differences = 0;
+  for (const DiffPart& part : diff.b) {
+    if (part.differs) {
+      EXPECT_EQ(part.text, "other");
+      ++differences;
+    }
+  }
+  EXPECT_EQ(differences, 6U);
+  EXPECT_EQ(joined(diff.a, false), a);
+  EXPECT_EQ(joined(diff.a, true), joined(diff.b, true));
+}
+
 TEST(Excerpts, of_short_texts_are_the_texts) {
   EXPECT_EQ(excerpts_around_difference("abc", "abd", 10),
             std::pair(std::string("abc"), std::string("abd")));

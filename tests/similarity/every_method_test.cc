@@ -111,6 +111,66 @@ TEST_P(EveryMethodTest, NothingAndOneDocumentHaveNoPairs) {
   EXPECT_TRUE(found_pairs(*finder_of(GetParam()), {""}).empty());
 }
 
+// A text a hundred times over is no copy of it: each is as different from the
+// other as their lengths. Where a method sees that one holds the other, it says
+// so. (Three sentences, or the whole text, tell nothing about the rest.)
+TEST_P(EveryMethodTest, ATextAgainAndAgainIsNoCopyOfIt) {
+  if (GetParam() == PairMethod::kLongestSentences) {
+    GTEST_SKIP() << "by definition";
+  }
+  testing::Random random(8);
+  Texts texts;
+  for (const std::size_t length : {27U, 90U, 400U}) {
+    texts.push_back(testing::spaced(testing::random_words(length, random)));
+    texts.push_back(
+        testing::unspaced(testing::random_characters(length, random)));
+  }
+  const std::size_t once = texts.size();
+  for (std::size_t i = 0; i < once; ++i) {
+    texts.push_back("");
+    for (int times = 0; times < 100; ++times) {
+      texts.back() += texts[i] + " ";
+    }
+  }
+  const auto pairs = found_pairs(*finder_of(GetParam()), texts);
+  for (const SimilarPair& pair : pairs) {
+    EXPECT_EQ(pair.second, pair.first + once);
+    EXPECT_EQ(pair.relation, Relation::kContained) << texts[pair.first];
+  }
+  EXPECT_EQ(pairs.empty(), GetParam() == PairMethod::kExact);
+}
+
+// Whoever waits is told how far the search is, up to its end.
+TEST_P(EveryMethodTest, TellsHowFarItIs) {
+  const auto finder = finder_of(GetParam());
+  std::string digest;
+  for (const std::string& text : mixed_collection(400, 7)) {
+    finder->digest(text, digest);
+    ASSERT_TRUE(finder->add(digest).ok());
+  }
+  std::uint64_t last = 0;
+  std::uint64_t whole = 0;
+  std::size_t reports = 0;
+  FindOptions options;
+  options.threads = 3;
+  options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    EXPECT_GE(done, last);
+    EXPECT_LE(done, total);
+    last = done;
+    whole = total;
+    ++reports;
+  };
+  ASSERT_TRUE(finder->find(options).ok());
+  // These two only group what is equal.
+  const bool at_once = GetParam() == PairMethod::kLongestSentences ||
+                       GetParam() == PairMethod::kExact;
+  EXPECT_EQ(reports > 1, !at_once);
+  options.threads = 1;
+  last = 0;
+  ASSERT_TRUE(finder->find(options).ok());
+  EXPECT_EQ(last, whole);
+}
+
 TEST_P(EveryMethodTest, RefusesDamagedDigests) {
   std::string digest;
   const auto finder = finder_of(GetParam());

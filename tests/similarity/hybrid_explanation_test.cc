@@ -2,10 +2,12 @@
 
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "texts.h"
 #include <gtest/gtest.h>
 
+#include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/pair_method.h"
 
@@ -51,8 +53,10 @@ TEST(HybridExplanation, counts_what_is_shared) {
   EXPECT_EQ(explanation.shingles_shared, 3U);
   EXPECT_EQ(explanation.shingles_only_a, 3U);
   EXPECT_EQ(explanation.shingles_only_b, 3U);
-  ASSERT_FALSE(explanation.measures.empty());
-  EXPECT_DOUBLE_EQ(explanation.measures[0].value, 14.0 / 16);
+  // Not enough in so short a text, so the judge looked at more.
+  ASSERT_GT(explanation.trace.size(), 1U);
+  EXPECT_EQ(explanation.trace[0].measure, kTokensAligned);
+  EXPECT_DOUBLE_EQ(explanation.trace[0].value, 14.0 / 16);
 }
 
 // One token more or fewer than needed makes the difference it says.
@@ -68,10 +72,11 @@ TEST(HybridExplanation, is_exact_about_the_distance_to_the_decision) {
     const HybridExplanation explanation =
         must_explain(spaced(text), spaced(copy));
     EXPECT_EQ(explanation.aligned, 50 - edits);
-    const bool enough = explanation.aligned >= explanation.aligned_needed;
-    EXPECT_EQ(enough, explanation.measures[0].margin() >= 0) << edits;
-    if (!enough) {
-      EXPECT_EQ(explanation.relation, std::nullopt) << edits;
+    const bool is_near = explanation.relation == Relation::kNear;
+    ASSERT_TRUE(is_near || explanation.aligned_needed) << edits;
+    if (explanation.aligned_needed) {
+      EXPECT_EQ(explanation.aligned >= *explanation.aligned_needed, is_near)
+          << edits;
     }
   }
 }
@@ -92,6 +97,53 @@ TEST(HybridExplanation, hangs_on_a_measure_of_its_relation) {
             nullptr);
 }
 
+// What decided is what the judge compared: a text whose words were broken up
+// has no tokens in common with the other, and says which letters made it near.
+TEST(HybridExplanation, tells_what_the_judge_compared_and_nothing_else) {
+  Random random(4);
+  const Words text = random_words(90, random);
+  std::string broken;
+  for (const std::string& word : text) {
+    broken += word.substr(0, 2) + " " + word.substr(2) + " ";
+  }
+  const HybridExplanation by_letters = must_explain(spaced(text), broken);
+  EXPECT_EQ(by_letters.relation, Relation::kNear);
+  ASSERT_NE(by_letters.decisive(), nullptr);
+  EXPECT_NE(by_letters.decisive()->measure.find("letters"),
+            std::string_view::npos);
+  EXPECT_EQ(by_letters.decisive()->needed, HybridOptions().near_letters);
+  EXPECT_EQ(by_letters.aligned_needed, std::nullopt);  // nobody aligned them
+
+  const HybridExplanation by_estimate =
+      must_explain(spaced(text), spaced(with_edits(text, 40)));
+  ASSERT_EQ(by_estimate.trace.size(), 1U);
+  EXPECT_EQ(by_estimate.trace[0].needed, HybridOptions().accept_estimate);
+
+  Words again;
+  for (int i = 0; i < 50; ++i) {
+    again = joined(again, text);
+  }
+  const HybridExplanation repeated = must_explain(spaced(again), spaced(text));
+  EXPECT_EQ(repeated.relation, Relation::kContains);
+  EXPECT_EQ(repeated.decisive()->makes, Relation::kContains);
+}
+
+// The similarity is that of the list of pairs, whichever stage gave it.
+TEST(HybridExplanation, gives_the_similarity_of_the_pair) {
+  PairMethodOptions options;
+  options.exact_similarity = true;
+  const testing::Texts texts = mixed_collection(60, 6);
+  for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
+    const auto finder =
+        make_pair_finder(PairMethod::kHybrid, comparison_reader(), options);
+    ASSERT_TRUE(finder.ok());
+    const auto pairs = found_pairs(**finder, {texts[i], texts[i + 1]});
+    const double similarity = must_explain(texts[i], texts[i + 1]).similarity;
+    EXPECT_EQ(static_cast<float>(similarity),
+              pairs.empty() ? 0 : pairs[0].similarity);
+  }
+}
+
 // The relation is what the finder says of the two alone, for all kinds of text.
 TEST(HybridExplanation, agrees_with_the_finder) {
   const testing::Texts texts = mixed_collection(24, 5);
@@ -109,9 +161,9 @@ TEST(HybridExplanation, agrees_with_the_finder) {
 }
 
 TEST(HybridExplanation, bears_texts_without_words) {
-  EXPECT_TRUE(must_explain("", "...").measures.empty());
+  EXPECT_TRUE(must_explain("", "...").trace.empty());
   EXPECT_EQ(must_explain("...", "...").relation, Relation::kEqual);
-  EXPECT_TRUE(must_explain("\xff\xfe", "word").measures.empty());
+  EXPECT_TRUE(must_explain("\xff\xfe", "word").trace.empty());
 }
 
 }  // namespace

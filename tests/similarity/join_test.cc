@@ -83,15 +83,15 @@ TEST(SetJoinTest, FindsWhatBruteForceFinds) {
     for (const double threshold : {0.05, 0.3, 0.5, 2.0 / 3, 0.8, 0.9, 1.0}) {
       const SetJoin join(views, threshold);
       const Found expected = sets_by_brute_force(sets, threshold);
-      ASSERT_EQ(by_pair(join.run(1, {})), expected) << threshold;
-      ASSERT_EQ(by_pair(join.run(3, {})), expected) << threshold;
+      ASSERT_EQ(by_pair(join.run({})), expected) << threshold;
+      ASSERT_EQ(by_pair(join.run({.threads = 3})), expected) << threshold;
     }
   }
 }
 
 TEST(SetJoinTest, HasNothingToSayOfNothing) {
-  EXPECT_TRUE(SetJoin({}, 0.5).run(2, {}).empty());
-  EXPECT_TRUE(SetJoin({{}, {}, {}}, 0.5).run(2, {}).empty());
+  EXPECT_TRUE(SetJoin({}, 0.5).run({.threads = 2}).empty());
+  EXPECT_TRUE(SetJoin({{}, {}, {}}, 0.5).run({.threads = 2}).empty());
 }
 
 using Entries = std::vector<VectorJoin::Entry>;
@@ -140,8 +140,8 @@ TEST(VectorJoinTest, FindsWhatBruteForceFinds) {
                                                   entries.end());
     for (const double threshold : {0.05, 0.3, 0.6, 0.8, 0.95}) {
       const VectorJoin join(vectors, kTerms, threshold);
-      const Found found = by_pair(join.run(1, {}));
-      ASSERT_EQ(found, by_pair(join.run(3, {})));
+      const Found found = by_pair(join.run({}));
+      ASSERT_EQ(found, by_pair(join.run({.threads = 3})));
       for (std::uint32_t a = 0; a < entries.size(); ++a) {
         for (std::uint32_t b = a + 1; b < entries.size(); ++b) {
           const double cosine = dot(entries[a], entries[b]);

@@ -73,10 +73,13 @@ std::vector<Neighbor> FamilyIndex::neighbors(std::uint32_t family) const {
   return found;
 }
 
-Status FamilyIndex::join(std::stop_token stop, const PairSink& sink) const {
-  return all_pairs_join(fingerprints_, ids_,
-                        JoinOptions{.radius = radius_, .stop = std::move(stop)},
-                        sink);
+Status FamilyIndex::join(std::stop_token stop, const WorkReport& progress,
+                         const PairSink& sink) const {
+  return all_pairs_join(
+      fingerprints_, ids_,
+      JoinOptions{
+          .radius = radius_, .stop = std::move(stop), .progress = progress},
+      sink);
 }
 
 }  // namespace neardup

@@ -18,6 +18,7 @@
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/index/rows/neighbor.h"
 #include "neardup/index/tables/static_tables.h"
+#include "neardup/similarity/measures/work_meter.h"
 
 namespace neardup {
 
@@ -34,8 +35,10 @@ class FamilyIndex {
   std::vector<Neighbor> neighbors(std::uint32_t family) const;
 
   // Hands every pair of families within the radius to `sink`, each once, in
-  // portions. kCancelled if asked to stop.
-  Status join(std::stop_token stop, const PairSink& sink) const;
+  // portions. Tells `progress`, which may be empty, how much of how much work
+  // is done. kCancelled if asked to stop.
+  Status join(std::stop_token stop, const WorkReport& progress,
+              const PairSink& sink) const;
 
  private:
   bool compared_by_distance(std::uint32_t family) const;

@@ -170,7 +170,7 @@ Result<MethodCost> MethodRunner::run_fingerprints(
                           comparison_radius(options, bits()));
   std::vector<NeighborPair> found;
   NEARDUP_RETURN_IF_ERROR(
-      index.join(stop, [&found](std::span<const NeighborPair> pairs) {
+      index.join(stop, nullptr, [&found](std::span<const NeighborPair> pairs) {
         found.insert(found.end(), pairs.begin(), pairs.end());
       }));
   const MethodCost cost = meter.cost();
@@ -217,7 +217,8 @@ Result<MethodCost> MethodRunner::run_finder(const TextCollection& texts,
   NEARDUP_RETURN_IF_ERROR(digest_all(
       texts, *finder, stop,
       [&finder](const std::string& digest) { return finder->add(digest); }));
-  NEARDUP_ASSIGN_OR_RETURN(const PairSet found, finder->find({threads_, stop}));
+  NEARDUP_ASSIGN_OR_RETURN(const PairSet found,
+                           finder->find({.threads = threads_, .stop = stop}));
   const MethodCost cost = meter.cost();
   NEARDUP_RETURN_IF_ERROR(give_all(found, sink));
   return cost;
@@ -242,7 +243,7 @@ Status MethodRunner::run_thresholds(
       NEARDUP_RETURN_IF_ERROR(finder->add(digest));
     }
     NEARDUP_ASSIGN_OR_RETURN(const PairSet found,
-                             finder->find({threads_, stop}));
+                             finder->find({.threads = threads_, .stop = stop}));
     NEARDUP_RETURN_IF_ERROR(
         give_all(found, [&sink, i](const FoundPair& pair) { sink(i, pair); }));
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
 #include "neardup/os/file_tree.h"
@@ -23,6 +24,15 @@ std::string choose_journal_path(const std::vector<NamedOutput>& outputs) {
     }
   }
   return "";
+}
+
+// What JobSummary::min_similarity tells.
+std::optional<double> least_similarity(const JobOptions& options) {
+  const auto method = pair_method(options.method);
+  if (options.min_similarity > 0) {
+    return options.min_similarity;
+  }
+  return method ? own_min_similarity(*method) : std::nullopt;
 }
 
 // True if another run could go on where a job ended with this.
@@ -98,6 +108,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   summary_.method = method_name(options_.method);
   summary_.bits = fingerprinter_->profile().simhash.bits;
   summary_.k = options_.k;
+  summary_.min_similarity = least_similarity(options_);
   summary_.threads = thread_count(options_);
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, {}));
   if (reads_twice && inputs_.has_stream()) {
@@ -105,6 +116,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
     NEARDUP_RETURN_IF_ERROR(inputs_.spool_streams(control_.stop, progress));
   }
   NEARDUP_RETURN_IF_ERROR(inputs_.find_files());
+  summary_.repeated_files = inputs_.repeated_files();
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs_.files()));
   NEARDUP_ASSIGN_OR_RETURN(rejects_, RejectLog::create(options_));
   return {};
@@ -139,7 +151,8 @@ JournalSettings CorpusJob::journal_settings() const {
       {"what is made of texts", finder_ != nullptr
                                     ? "digests for " + summary_.method
                                     : "fingerprints only"},
-      {"the text field", corpus.text_field},
+      {"the text field",
+       fmt::format("{}", fmt::join(corpus.text_fields, ", "))},
       {"the id field", corpus.id_field},
       {"the format", corpus.format
                          ? std::string(record_format_name(*corpus.format))
@@ -161,6 +174,8 @@ Status CorpusJob::open_journal() {
     NEARDUP_ASSIGN_OR_RETURN(
         journal_, ResumeJournal::open(journal_path_, journal_settings(),
                                       summary_.bits, options_.resume));
+    summary_.resume_asked = options_.resume;
+    summary_.resumed_documents = journal_->known();
     summary_.resumed = journal_->known() > 0;
   }
   return {};
@@ -176,6 +191,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
       .rejects = *rejects_,
       .journal = journal_ ? &*journal_ : nullptr,
       .finder = finder_.get(),
+      .writer = writer_,
       .threads = summary_.threads,
       .stop = control_.stop,
   };
@@ -190,8 +206,21 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
         return sink(record, text);
       });
   summary_.rejects = rejects_->count();
+  summary_.damaged_files = rejects_->damaged_files();
   summary_.duplicate_ids = ids.count();
   return status;
+}
+
+Result<PairSet> CorpusJob::find_pairs(std::uint64_t documents,
+                                      StageProgress& progress) {
+  FindOptions find;
+  find.threads = summary_.threads;
+  find.stop = control_.stop;
+  find.progress = [&progress, documents](std::uint64_t done,
+                                         std::uint64_t total) {
+    progress.update_share(done, total, documents);
+  };
+  return finder_->find(find);
 }
 
 Status CorpusJob::commit() {
@@ -203,6 +232,11 @@ Status CorpusJob::commit() {
 }
 
 Status CorpusJob::end(Status status) {
+  if (status.code() == StatusCode::kCorruption && rejects_ &&
+      rejects_->count() > 0) {
+    // The first reason is in `status`; without the list it must do.
+    (void)rejects_->commit();
+  }
   if (!journal_) {
     return status;
   }

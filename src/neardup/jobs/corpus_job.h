@@ -19,12 +19,14 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/corpus/record_writer.h"
 #include "neardup/corpus/reject_log.h"
 #include "neardup/jobs/files/resume_journal.h"
 #include "neardup/jobs/options/job_inputs.h"
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/jobs/options/job_summary.h"
 #include "neardup/jobs/options/output_guard.h"
+#include "neardup/jobs/options/stage_progress.h"
 #include "neardup/jobs/stages/fingerprint_stage.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/similarity/measures/pair_finder.h"
@@ -53,6 +55,10 @@ class CorpusJob {
   // a finder decides. REQUIRES: start() was not called yet.
   void skip_fingerprints() { wants_fingerprints_ = false; }
 
+  // Ends the first pass as soon as `writer` cannot write a document. The writer
+  // must outlive the pass.
+  void check_records(RecordWriter* writer) { writer_ = writer; }
+
   // The first pass. Hands every document to `sink` and counts it in the
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
@@ -73,6 +79,8 @@ class CorpusJob {
   // Holds the digest of every document after fingerprint(); null for methods
   // that compare fingerprints or text hashes.
   PairFinder* finder() { return finder_.get(); }
+  // What the finder finds among so many documents. REQUIRES: there is one.
+  Result<PairSet> find_pairs(std::uint64_t documents, StageProgress& progress);
 
  private:
   Status make_finder();
@@ -86,6 +94,7 @@ class CorpusJob {
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
   bool wants_fingerprints_ = true;
+  RecordWriter* writer_ = nullptr;
   std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;
   std::optional<ResumeJournal> journal_;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_report.h"
 #include "neardup/jobs/options/comparison_rule.h"
@@ -12,6 +13,7 @@
 #include "neardup/jobs/stages/cluster_counts.h"
 #include "neardup/jobs/stages/compare_stage.h"
 #include "neardup/jobs/stages/example_collector.h"
+#include "neardup/jobs/stages/likeness.h"
 #include "neardup/jobs/stages/pair_list.h"
 #include "neardup/jobs/stages/write_stage.h"
 #include "neardup/os/file.h"
@@ -93,7 +95,9 @@ class DedupRun {
         job_(options_, control, summary),
         keep_order_(options_.keep) {}
 
-  Status run() { return job_.end(run_stages()); }
+  Status run() {
+    return job_.end(or_out_of_memory([this] { return run_stages(); }));
+  }
 
  private:
   Status run_stages() {
@@ -111,6 +115,7 @@ class DedupRun {
                     {"list of bad records", options_.rejects}},
                    reads_twice));
     NEARDUP_ASSIGN_OR_RETURN(outputs_, DedupOutputs::create(options_));
+    job_.check_records(outputs_.records.get());
     NEARDUP_RETURN_IF_ERROR(fingerprint());
     NEARDUP_RETURN_IF_ERROR(compare());
     NEARDUP_RETURN_IF_ERROR(write_records());
@@ -120,8 +125,8 @@ class DedupRun {
     return outputs_.commit();
   }
 
-  // True if a distance or a weakness will be written somewhere.
-  bool shows_fingerprints() const {
+  // True if a similarity, a distance or a weakness will be written somewhere.
+  bool shows_details() const {
     return options_.action == Action::kAnnotate || !options_.clusters.empty() ||
            !options_.pairs.empty() || examples_to_collect(options_) > 0;
   }
@@ -160,42 +165,50 @@ class DedupRun {
 
   Status compare() {
     StageProgress progress(control_, "compare", summary_);
-    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr ? compare_digests()
-                                                     : compare_fingerprints());
+    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr
+                                ? compare_digests(progress)
+                                : compare_fingerprints(progress));
     count_clusters(*documents_, comparison_, summary_);
-    if (!summary_.fingerprinted) {
-      summary_.pairs_by_distance.clear();
+    if (!shows_details()) {
+      summary_.pairs_by_similarity.clear();
     }
+    likenesses_.emplace(*documents_, comparison_.fates,
+                        found_ ? &*found_ : nullptr);
     progress.update(documents_->size());
     return {};
   }
 
-  Status compare_fingerprints() {
+  Status compare_fingerprints(StageProgress& progress) {
     const FamilyRule rule = family_rule(options_.method);
     families_.emplace(*documents_, rule);
     index_.emplace(*documents_, *families_, rule,
                    comparison_radius(options_, documents_->bits()));
-    NEARDUP_ASSIGN_OR_RETURN(comparison_,
-                             compare_documents(*documents_, *families_, *index_,
-                                               keep_order_, control_.stop));
+    NEARDUP_ASSIGN_OR_RETURN(
+        comparison_,
+        compare_documents(
+            *documents_, *families_, *index_, keep_order_, control_.stop,
+            [&](std::uint64_t done, std::uint64_t total) {
+              progress.update_share(done, total, documents_->size());
+            }));
     return {};
   }
 
-  Status compare_digests() {
-    NEARDUP_ASSIGN_OR_RETURN(
-        found_, job_.finder()->find({summary_.threads, control_.stop}));
+  Status compare_digests(StageProgress& progress) {
+    NEARDUP_ASSIGN_OR_RETURN(found_,
+                             job_.find_pairs(documents_->size(), progress));
     comparison_ = compare_found(*documents_, *found_, keep_order_);
     return {};
   }
 
   // The pass over the texts, unless nothing needs them.
   Status write_records() {
-    ExampleCollector examples(*documents_, comparison_.fates,
+    ExampleCollector examples(*documents_, comparison_.fates, *likenesses_,
                               examples_to_collect(options_));
     if (outputs_.records != nullptr || examples.wants_texts()) {
       StageProgress progress(control_, "write", summary_);
       NEARDUP_RETURN_IF_ERROR(run_write_stage({.documents = *documents_,
                                                .fates = comparison_.fates,
+                                               .likenesses = *likenesses_,
                                                .inputs = job_.inputs(),
                                                .action = options_.action,
                                                .writer = outputs_.records.get(),
@@ -209,8 +222,8 @@ class DedupRun {
 
   Status write_lists() {
     if (outputs_.clusters != nullptr) {
-      NEARDUP_RETURN_IF_ERROR(
-          write_clusters(*documents_, comparison_.fates, *outputs_.clusters));
+      NEARDUP_RETURN_IF_ERROR(write_clusters(*documents_, comparison_.fates,
+                                             *likenesses_, *outputs_.clusters));
     }
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
@@ -244,16 +257,19 @@ class DedupRun {
   std::optional<FamilyIndex> index_;
   std::optional<PairSet> found_;  // in place of the two above
   Comparison comparison_;
+  std::optional<Likenesses> likenesses_;
 };
 
 }  // namespace
 
 Result<DedupSummary> run_dedup(const DedupOptions& options,
                                const JobControl& control) {
-  DedupSummary summary;
-  DedupRun job(options, control, summary);
-  NEARDUP_RETURN_IF_ERROR(job.run());
-  return summary;
+  return or_out_of_memory([&]() -> Result<DedupSummary> {
+    DedupSummary summary;
+    DedupRun job(options, control, summary);
+    NEARDUP_RETURN_IF_ERROR(job.run());
+    return summary;
+  });
 }
 
 }  // namespace neardup

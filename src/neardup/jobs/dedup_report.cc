@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 
 #include "neardup/pages/html_text.h"
+#include "neardup/pages/shortened_diff.h"
 #include "neardup/pages/svg_histogram.h"
 #include "neardup/pages/text_diff.h"
+#include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
 
@@ -76,19 +78,19 @@ std::string threshold_words(const DedupOptions& options,
   if (options.method == Method::kExact) {
     return "equal normalised texts";
   }
-  if (pair_method(options.method)) {
-    return options.min_similarity > 0
-               ? fmt::format("similarity at least {:.4f}",
-                             options.min_similarity)
-               : "the method's own threshold";
+  std::string words;
+  if (options.method == Method::kSimHash) {
+    words =
+        fmt::format("at most {} of {} bits differ", summary.k, summary.bits);
   }
-  std::string words =
-      fmt::format("at most {} of {} bits differ", summary.k, summary.bits);
-  if (options.min_similarity > 0) {
-    words +=
-        fmt::format(", similarity at least {:.4f}", options.min_similarity);
+  if (summary.min_similarity) {
+    words += fmt::format("{}similarity at least {:.4f}",
+                         words.empty() ? "" : ", ", *summary.min_similarity);
   }
-  return words;
+  if (options.min_similarity == 0 && options.method == Method::kHybrid) {
+    words += ", more for texts of few words";
+  }
+  return words.empty() ? "equal by the method's own measure" : words;
 }
 
 std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
@@ -155,14 +157,8 @@ Histogram size_histogram(const DedupSummary& summary) {
 Histogram distance_histogram(const DedupSummary& summary) {
   Histogram histogram{
       "Pairs by distance", "distance (bits that differ)", "pairs", {}};
-  std::size_t end = summary.pairs_by_distance.size();
-  if (summary.method == method_name(Method::kSimHash)) {
-    end = std::min(end, static_cast<std::size_t>(summary.k) + 1);
-  } else {
-    while (end > 1 && summary.pairs_by_distance[end - 1] == 0) {
-      --end;
-    }
-  }
+  const std::size_t end = std::min(summary.pairs_by_distance.size(),
+                                   static_cast<std::size_t>(summary.k) + 1);
   for (std::size_t distance = 0; distance < end; ++distance) {
     histogram.bars.push_back(
         {std::to_string(distance), summary.pairs_by_distance[distance]});
@@ -170,19 +166,50 @@ Histogram distance_histogram(const DedupSummary& summary) {
   return histogram;
 }
 
-std::string example_html(const ClusterExample& example) {
+// From the lowest similarity there is, in steps of 0.05; 1 stands by itself.
+Histogram similarity_histogram(const DedupSummary& summary) {
+  Histogram histogram{"Pairs by similarity",
+                      "similarity (from the label to the next)",
+                      "pairs",
+                      {}};
+  const std::vector<std::uint64_t>& pairs = summary.pairs_by_similarity;
+  const auto first =
+      std::find_if(pairs.begin(), pairs.end(),
+                   [](std::uint64_t count) { return count > 0; });
+  for (auto bin = first; bin != pairs.end(); ++bin) {
+    const auto low = static_cast<double>(bin - pairs.begin()) /
+                     static_cast<double>(kSimilarityBins - 1);
+    histogram.bars.push_back({fmt::format("{:.2f}", low), *bin});
+  }
+  return histogram;
+}
+
+std::string likeness_words(const ClusterExample& example, int bits) {
+  std::string words = fmt::format("{}, similarity {:.4f}", example.relation,
+                                  example.similarity);
+  if (example.distance) {
+    words += fmt::format(": {} of {} bits differ", *example.distance, bits);
+  }
+  return words;
+}
+
+std::string example_html(const ClusterExample& example, int bits) {
   const TextDiff diff =
       diff_texts(example.representative_text, example.duplicate_text);
+  const TextDiff shown = shortened(diff);
   return fmt::format(
-      "<h3>Cluster {}: {} documents, {} kept</h3>\n<p class=\"note\">Distance "
-      "{} bits.</p>\n<div class=\"pair\">\n<div><p class=\"note\">kept: {}</p>"
+      "<h3>Cluster {}: {} documents, {} kept</h3>\n<p class=\"note\">{}. "
+      "{} of {} characters of the kept text are in the duplicate, too, in this "
+      "order.</p>\n<div class=\"pair\">\n<div><p class=\"note\">kept: {}</p>"
       "<div class=\"text\" dir=\"auto\">{}</div></div>\n<div><p "
       "class=\"note\">duplicate: {}</p><div class=\"text\" "
       "dir=\"auto\">{}</div></div>\n</div>\n",
       example.cluster, with_commas(example.cluster_size),
-      with_commas(example.kept), example.distance,
-      html_outside_text(example.representative), html_diff(diff.a, "del"),
-      html_outside_text(example.duplicate), html_diff(diff.b, "ins"));
+      with_commas(example.kept), html_escape(likeness_words(example, bits)),
+      with_commas(shared_code_points(diff)),
+      with_commas(count_code_points(example.representative_text)),
+      html_outside_text(example.representative), html_diff(shown.a, "del"),
+      html_outside_text(example.duplicate), html_diff(shown.b, "ins"));
 }
 
 std::string examples_html(const DedupSummary& summary) {
@@ -192,11 +219,14 @@ std::string examples_html(const DedupSummary& summary) {
   }
   std::string html = fmt::format(
       "<h2>Examples</h2>\n<p class=\"note\">{} of {} clusters: those whose "
-      "texts differ first, then the largest. Each shows its most distant "
-      "duplicate; texts are shortened to where they differ.</p>\n",
+      "texts differ first, then the largest. Each shows its least similar "
+      "duplicate. <del>Marked</del> is what the kept text alone has, "
+      "<ins>marked</ins> what the duplicate alone has; of what both share, "
+      "only "
+      "what stands around it is shown.</p>\n",
       shown, with_commas(summary.clusters));
   for (std::size_t i = 0; i < shown; ++i) {
-    html += example_html(summary.examples[i]);
+    html += example_html(summary.examples[i], summary.bits);
   }
   return html;
 }
@@ -212,6 +242,7 @@ std::string render_dedup_report(const DedupOptions& options,
   if (summary.clusters > 0) {
     html += svg_histogram(size_histogram(summary));
     html += svg_histogram(distance_histogram(summary));
+    html += svg_histogram(similarity_histogram(summary));
   }
   html += examples_html(summary);
   html += how_html(options, summary);

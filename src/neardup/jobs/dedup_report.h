@@ -15,10 +15,10 @@ namespace neardup {
 // How many clusters a report shows by example.
 inline constexpr std::size_t kReportExamples = 20;
 
-// The page: before and after, how it was compared, sizes of clusters, distances
-// of pairs, and the summary's examples side by side with their differences
-// marked. Valid UTF-8 whatever the texts are; it makes no request and runs no
-// script.
+// The page: before and after, how it was compared, sizes of clusters,
+// similarities of pairs (distances where these decided), and the summary's
+// examples side by side with their differences marked. Valid UTF-8 whatever the
+// texts are; it makes no request and runs no script.
 std::string render_dedup_report(const DedupOptions& options,
                                 const DedupSummary& summary);
 

@@ -34,14 +34,18 @@ code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace;
 .text { background: var(--panel); border: 1px solid var(--line);
   border-radius: .4rem; padding: .6rem .8rem; overflow-wrap: anywhere;
   white-space: pre-wrap; }
-.text del { background: var(--only-a); text-decoration: none; }
-.text ins { background: var(--only-b); text-decoration: none; }
+del { background: var(--only-a); text-decoration: none; }
+ins { background: var(--only-b); text-decoration: none; }
 .scroll { overflow-x: auto; }
 figure { margin: 1rem 0; }
 svg { max-width: 100%; height: auto; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg .axis { stroke: var(--faint); } svg .bar { fill: var(--accent); }
 svg .grid { stroke: var(--line); }
+@media (max-width: 40rem) { svg.bars { overflow: visible; }
+  svg.bars text { font-size: 21px; }
+  svg .crowded, svg .side { display: none; }
+  h2 { margin-top: 1.5rem; } th, td { padding-right: .5rem; } }
 )css";
 
 }  // namespace

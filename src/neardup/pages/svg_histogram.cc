@@ -56,8 +56,11 @@ std::string grid_svg(std::uint64_t step, std::uint64_t top) {
   return svg;
 }
 
+// Where a bar's label and value are shown.
+enum class Labelled { kNever, kWherePageIsWide, kAlways };
+
 std::string bar_svg(const Bar& bar, double x, double width, std::uint64_t top,
-                    bool labelled) {
+                    Labelled labelled) {
   // A bar that is not empty is never invisible.
   const double height =
       bar.value == 0 ? 0 : std::max(1.0, kBottom - y_of(bar.value, top));
@@ -66,20 +69,35 @@ std::string bar_svg(const Bar& bar, double x, double width, std::uint64_t top,
       "height=\"{:.1f}\"><title>{}: {}</title></rect>\n",
       x, width, kBottom - height, height, html_escape(bar.label),
       with_commas(bar.value));
-  if (labelled) {
+  if (labelled != Labelled::kNever) {
     svg += fmt::format(
-        "<text x=\"{0:.1f}\" y=\"{1:.1f}\" text-anchor=\"middle\">{2}</text>\n"
-        "<text x=\"{0:.1f}\" y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>\n",
+        "<g{5}>\n<text x=\"{0:.1f}\" y=\"{1:.1f}\" "
+        "text-anchor=\"middle\">{2}</text>\n<text x=\"{0:.1f}\" "
+        "y=\"{3:.1f}\" text-anchor=\"middle\">{4}</text>\n</g>\n",
         x + width / 2, kBottom + 18, html_escape(bar.label),
-        kBottom - height - 6, bar.value == 0 ? "" : short_count(bar.value));
+        kBottom - height - 6, bar.value == 0 ? "" : short_count(bar.value),
+        labelled == Labelled::kWherePageIsWide ? " class=\"crowded\"" : "");
   }
   return svg;
+}
+
+// On a narrow page labels are as large beside smaller bars: fewer fit.
+Labelled labelled_at(std::size_t bar, std::size_t bars, std::size_t every) {
+  constexpr std::size_t kMostOnNarrow = 8;
+  if (bar % every != 0) {
+    return Labelled::kNever;
+  }
+  const std::size_t labels = (bars + every - 1) / every;
+  const std::size_t step = (labels + kMostOnNarrow - 1) / kMostOnNarrow;
+  // Counted from the end, where the most similar pairs are.
+  const std::size_t from_last = labels - 1 - bar / every;
+  return from_last % step == 0 ? Labelled::kAlways : Labelled::kWherePageIsWide;
 }
 
 std::string axis_names_svg(const Histogram& histogram) {
   return fmt::format(
       "<text x=\"{0:.1f}\" y=\"{1:.1f}\" text-anchor=\"middle\">{2}</text>\n"
-      "<text x=\"16\" y=\"{3:.1f}\" text-anchor=\"middle\" "
+      "<text class=\"side\" x=\"16\" y=\"{3:.1f}\" text-anchor=\"middle\" "
       "transform=\"rotate(-90 16 {3:.1f})\">{4}</text>\n",
       (kLeft + kRight) / 2, kBottom + 44, html_escape(histogram.x_axis),
       (kTop + kBottom) / 2, html_escape(histogram.y_axis));
@@ -109,7 +127,8 @@ std::string svg_histogram(const Histogram& histogram) {
   const std::uint64_t step = grid_step(largest);
   const std::uint64_t top = (largest / step + 1) * step;
   std::string html = fmt::format(
-      "<figure>\n<figcaption>{0}</figcaption>\n<svg viewBox=\"0 0 {1} {2}\" "
+      "<figure>\n<figcaption>{0}</figcaption>\n<svg class=\"bars\" viewBox=\"0 "
+      "0 {1} {2}\" "
       "width=\"{1}\" role=\"img\" aria-label=\"{0}\">\n",
       html_escape(histogram.title), kWidth, kHeight);
   html += grid_svg(step, top);
@@ -118,7 +137,8 @@ std::string svg_histogram(const Histogram& histogram) {
   const std::size_t label_every = (bars.size() + kMostLabels - 1) / kMostLabels;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double x = kLeft + slot * static_cast<double>(i) + (slot - width) / 2;
-    html += bar_svg(bars[i], x, width, top, i % label_every == 0);
+    html += bar_svg(bars[i], x, width, top,
+                    labelled_at(i, bars.size(), label_every));
   }
   return html + axis_names_svg(histogram) + "</svg>\n</figure>\n";
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "neardup/pages/diff_anchors.h"
 #include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
@@ -55,10 +56,6 @@ Words split_words(std::string_view text) {
 struct SharedEnds {
   std::size_t head = 0;
   std::size_t tail = 0;
-
-  std::span<const std::string_view> middle(const Words& words) const {
-    return std::span(words).subspan(head, words.size() - head - tail);
-  }
 };
 
 SharedEnds shared_ends(const Words& a, const Words& b) {
@@ -80,11 +77,25 @@ struct Marks {
   std::vector<bool> b;
 };
 
-// Marks a longest common subsequence of the two ranges, which start at the
-// given offsets of the marks.
-void mark_common(std::span<const std::string_view> a,
-                 std::span<const std::string_view> b, std::size_t offset,
-                 Marks& common) {
+// A stretch of each text, in words.
+struct WordRanges {
+  std::size_t a_begin;
+  std::size_t a_end;
+  std::size_t b_begin;
+  std::size_t b_end;
+};
+
+// Marks a longest common subsequence of the two ranges. Ranges too long for
+// that are left as they are.
+void mark_range(const Words& words_a, const Words& words_b,
+                const WordRanges& range, Marks& common) {
+  const auto a =
+      std::span(words_a).subspan(range.a_begin, range.a_end - range.a_begin);
+  const auto b =
+      std::span(words_b).subspan(range.b_begin, range.b_end - range.b_begin);
+  if (a.size() > kMostWords || b.size() > kMostWords) {
+    return;
+  }
   const std::size_t width = b.size() + 1;
   // longest[i * width + j]: of a from i on and b from j on.
   std::vector<std::uint16_t> longest((a.size() + 1) * width, 0);
@@ -99,14 +110,37 @@ void mark_common(std::span<const std::string_view> a,
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     const std::size_t at = i * width + j;
     if (a[i] == b[j]) {
-      common.a[offset + i++] = true;
-      common.b[offset + j++] = true;
+      common.a[range.a_begin + i++] = true;
+      common.b[range.b_begin + j++] = true;
     } else if (longest[at + width] >= longest[at + 1]) {
       ++i;
     } else {
       ++j;
     }
   }
+}
+
+// Marks what two long ranges share, between one anchor and the next.
+void mark_by_anchors(const Words& a, const Words& b, const WordRanges& range,
+                     Marks& common) {
+  WordRanges left = range;
+  for (const DiffAnchor& anchor : find_anchors(
+           std::span(a).subspan(range.a_begin, range.a_end - range.a_begin),
+           std::span(b).subspan(range.b_begin, range.b_end - range.b_begin))) {
+    std::size_t i = range.a_begin + anchor.a;
+    std::size_t j = range.b_begin + anchor.b;
+    if (i < left.a_begin || j < left.b_begin) {
+      continue;  // within what the anchor before was found to begin
+    }
+    mark_range(a, b, {left.a_begin, i, left.b_begin, j}, common);
+    for (; i < range.a_end && j < range.b_end && a[i] == b[j]; ++i, ++j) {
+      common.a[i] = true;
+      common.b[j] = true;
+    }
+    left.a_begin = i;
+    left.b_begin = j;
+  }
+  mark_range(a, b, left, common);
 }
 
 std::vector<DiffPart> join_parts(const Words& words,
@@ -199,10 +233,12 @@ TextDiff diff_texts(std::string_view a, std::string_view b) {
   std::fill_n(common.b.begin(), ends.head, true);
   std::fill_n(common.a.rbegin(), ends.tail, true);
   std::fill_n(common.b.rbegin(), ends.tail, true);
-  const auto middle_a = ends.middle(words_a);
-  const auto middle_b = ends.middle(words_b);
-  if (middle_a.size() <= kMostWords && middle_b.size() <= kMostWords) {
-    mark_common(middle_a, middle_b, ends.head, common);
+  const WordRanges middle{ends.head, words_a.size() - ends.tail, ends.head,
+                          words_b.size() - ends.tail};
+  if (std::max(middle.a_end, middle.b_end) - ends.head <= kMostWords) {
+    mark_range(words_a, words_b, middle, common);
+  } else {
+    mark_by_anchors(words_a, words_b, middle, common);
   }
   return {join_parts(words_a, common.a), join_parts(words_b, common.b)};
 }

@@ -32,9 +32,11 @@ struct TextDiff {
   std::vector<DiffPart> b;
 };
 
-// By a longest common subsequence of words. Texts of more than 2,000 words each
-// between what they share at both ends are not looked into: all of it differs.
-// REQUIRES: valid UTF-8. Cost: product of the numbers of words.
+// By a longest common subsequence of words. Texts of more than 2,000 words
+// between what they share at both ends are first cut at runs of words that both
+// have exactly once; a stretch without any that is still longer is not looked
+// into: all of it differs.
+// REQUIRES: valid UTF-8. Cost: product of the numbers of words between cuts.
 TextDiff diff_texts(std::string_view a, std::string_view b);
 
 // Both texts cut to at most `limit` code points from shortly before their first

@@ -20,10 +20,10 @@ constexpr PairMethod kMethods[] = {
 
 HybridOptions hybrid_options(const PairMethodOptions& options) {
   HybridOptions hybrid;
-  hybrid.exact_similarity = options.exact_similarity;
-  if (options.min_similarity) {
-    hybrid.set_near(*options.min_similarity);
-  }
+  hybrid.min_similarity = options.min_similarity.value_or(0);
+  hybrid.judge.caution = options.caution;
+  hybrid.siblings = options.siblings;
+  hybrid.weights = options.weights;
   return hybrid;
 }
 
@@ -61,12 +61,30 @@ Result<PairMethod> parse_pair_method(std::string_view name) {
                           "'; there are " + names);
 }
 
+std::optional<double> own_min_similarity(PairMethod method) {
+  switch (method) {
+    case PairMethod::kHybrid:
+      return HybridOptions().near;
+    case PairMethod::kMinhash:
+      return MinhashOptions().threshold;
+    case PairMethod::kShingles:
+      return ShingleOptions().threshold;
+    case PairMethod::kCosine:
+      return CosineFinder::kThreshold;
+    default:
+      return std::nullopt;
+  }
+}
+
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options) {
   const double threshold = options.min_similarity.value_or(1);
   if (!(threshold > 0 && threshold <= 1)) {
     return invalid_argument("a least similarity must be above 0 and at most 1");
+  }
+  if (!(options.caution > 0 && options.caution < 1)) {
+    return invalid_argument("caution must be above 0 and below 1");
   }
   std::unique_ptr<PairFinder> finder;
   switch (method) {
@@ -92,10 +110,9 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
       break;
     }
     case PairMethod::kCosine:
-      finder = options.min_similarity
-                   ? std::make_unique<CosineFinder>(std::move(reader),
-                                                    *options.min_similarity)
-                   : std::make_unique<CosineFinder>(std::move(reader));
+      finder = std::make_unique<CosineFinder>(
+          std::move(reader),
+          options.min_similarity.value_or(CosineFinder::kThreshold));
       break;
     case PairMethod::kLongestSentences:
       finder = std::make_unique<SentenceFinder>(std::move(reader));

@@ -10,12 +10,13 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/judge/judge_weights.h"
+#include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 
-//   hybrid             MinHash finds candidates, alignment decides
+//   hybrid             MinHash finds candidates, a judge of copies decides
 //   minhash            MinHash with banded locality-sensitive hashing
 //   shingles           exact Jaccard similarity of 3-token shingles
 //   cosine             exact cosine similarity of TF-IDF vectors
@@ -37,17 +38,26 @@ std::string_view pair_method_name(PairMethod method);
 // kInvalidArgument for another name; the message lists them.
 Result<PairMethod> parse_pair_method(std::string_view name);
 
+// The similarity below which the method finds no near-duplicate of its own
+// accord; nothing for longest-sentences and exact. hybrid asks more of texts of
+// few words.
+std::optional<double> own_min_similarity(PairMethod method);
+
 struct PairMethodOptions {
   // Pairs below this similarity are not near, (0, 1]; nothing: the method's
   // default. longest-sentences and exact have none.
   std::optional<double> min_similarity;
-  // hybrid: compute the similarity of every pair (HybridOptions).
-  bool exact_similarity = false;
+  // hybrid: the least probability of a copy that makes two texts near, (0, 1).
+  double caution = 0.5;
+  // hybrid: find siblings, too.
+  bool siblings = false;
+  // hybrid: what evidence weighs. Kept by reference.
+  const JudgeWeights* weights = &shipped_weights();
   // hybrid: keep tokens and sketches in scratch files (HybridFinder).
   bool keep_on_disk = false;
 };
 
-// kInvalidArgument if min_similarity is out of range; errors of ScratchFile.
+// kInvalidArgument if min_similarity or caution is out of range; errors of ScratchFile.
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options = {});

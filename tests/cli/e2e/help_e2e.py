@@ -140,7 +140,7 @@ class HelpExamplesTest(ExampleFolder):
     def every_step(self, outcome):
         self.assertIn(outcome.code, (0, 1))
         for word in ("tokens", "features", "sums", "fingerprint", "blocks",
-                     "near-duplicates", "tokens aligned", "needed",
+                     "near-duplicates", "tokens:", "needed",
                      "shingles of three"):
             self.assertIn(word, outcome.out)
         self.assertRegex(outcome.out, "relation of A to B by hybrid: "

@@ -64,9 +64,11 @@ class JobTest(SandboxTest):
     def check_clusters(self, values, k, kept):
         rows = self.read_rows("clusters.tsv")
         self.assertEqual(rows[0], ["cluster", "id", "representative",
-                                   "distance", "kept", "weak"])
+                                   "distance", "kept", "weak", "similarity",
+                                   "relation"])
         by_id = dict(zip((r["id"] for r in self.records), values))
-        for _, name, representative, distance, is_kept, _ in rows[1:]:
+        for row in rows[1:]:
+            _, name, representative, distance, is_kept = row[:5]
             self.assertIn(representative, kept)
             self.assertEqual(name in kept, is_kept in ("1", "true", "yes"))
             self.assertEqual(
@@ -210,6 +212,80 @@ class JobTest(SandboxTest):
                              "--id-field", "meta.key", code=0).out,
             self.run_program("pairs", "news.jsonl", code=0).out)
 
+    def test_formats_convert_with_every_field(self):
+        rows = [["url", "price", "text", "note"]] + [
+            [r["id"], str(i), r["text"], 'a "b",\nc' if i % 2 else ""]
+            for i, r in enumerate(self.records)]
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows(rows)
+        self.write("shop.csv", table.getvalue())
+        command = ["--id-field", "url", "--method", "exact"]
+        self.run_program("dedup", "shop.csv", "-o", "shop.jsonl", *command,
+                         code=0)
+        records = self.read_records("shop.jsonl")
+        by_url = {row[0]: row for row in rows[1:]}
+        self.assertTrue(records)
+        for record in records:
+            self.assertEqual(list(record), rows[0])
+            self.assertEqual(list(record.values()), by_url[record["url"]])
+        # And back: the same rows, byte for byte.
+        self.run_program("dedup", "shop.jsonl", "-o", "back.csv", *command,
+                         code=0)
+        self.run_program("dedup", "shop.csv", "-o", "clean.csv", *command,
+                         code=0)
+        self.assertEqual(self.read("back.csv"), self.read("clean.csv"))
+
+    def test_fields_that_no_table_holds_are_refused_at_once(self):
+        self.write_jsonl("in.jsonl", [
+            {"id": 1, "text": "a"}, {"id": 2, "text": "b", "more": 3}])
+        outcome = self.run_program("dedup", "in.jsonl", "-o", "out.csv",
+                                   code=2)
+        self.assertIn("in.jsonl:2: its field 'more'", outcome.err)
+        self.assertNotIn("out.csv", self.names())
+
+    def test_a_text_of_several_fields(self):
+        self.write_jsonl("parts.jsonl", [
+            {"id": r["id"], "a": r["text"][:9], "b,c": r["text"][9:]}
+            for r in self.records])
+        self.write_jsonl("whole.jsonl", [
+            {"id": r["id"], "text": r["text"][:9] + "\n" + r["text"][9:]}
+            for r in self.records])
+        wanted = self.run_program("fingerprint", "whole.jsonl", code=0).out
+        for args in (["--text-field", "a,b\\,c"],
+                     ["--text-field", "a", "--text-field", "b\\,c"],
+                     ["--text-field=a", "--column=b\\,c"]):
+            self.assertEqual(self.run_program(
+                "fingerprint", "parts.jsonl", *args, code=0).out, wanted)
+        self.assertEqual(self.run_program(
+            "fingerprint", "parts.jsonl", code=0,
+            env={"NEARDUP_TEXT_FIELD": "a,b\\,c"}).out, wanted)
+        for wrong in ("a,", "a,a", ""):
+            self.run_program("fingerprint", "parts.jsonl", "--text-field",
+                             wrong, code=2)
+
+    def test_streams_under_other_names_are_records_too(self):
+        wanted = self.run_program("pairs", "news.jsonl", code=0).out
+        for line in ("neardup pairs /dev/stdin < news.jsonl",
+                     "cat news.jsonl | neardup pairs /dev/stdin",
+                     "neardup pairs <(cat news.jsonl)",
+                     "neardup pairs <(gzip -c news.jsonl)",
+                     "neardup pairs /dev/fd/5 5< news.jsonl"):
+            outcome = self.shell(line)
+            self.assertEqual((outcome.code, outcome.out), (0, wanted), line)
+        outcome = self.shell(
+            "neardup dedup <(cat news.jsonl) -o clean.jsonl --memory 2G")
+        self.assertEqual(outcome.code, 0, outcome.err)
+        self.assertIn("unknown, an input is a stream", outcome.err)
+        self.assertEqual(len(self.read("clean.jsonl").splitlines()),
+                         len(self.survivors()))
+
+    def test_a_file_of_two_names_is_read_once(self):
+        (self.folder / "link.jsonl").symlink_to("news.jsonl")
+        outcome = self.run_program("fingerprint", "news.jsonl",
+                                   "./news.jsonl", "link.jsonl", code=0)
+        self.assertEqual(len(outcome.lines()), len(self.records))
+        self.assertIn("named again      ./news.jsonl and 1 more", outcome.err)
+
     def test_standard_input_is_jsonl(self):
         outcome = self.run_program("dedup", "-", "-o", "-", code=0,
                                    stdin=self.read("news.jsonl"))
@@ -242,7 +318,7 @@ class SettingsTest(SandboxTest):
         self.assertEqual(self.names(), ["news.jsonl"])
         outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
                                    "--memory", "2G", code=0)
-        self.assertIn("for about 10 documents (limit 2.0 GiB)", outcome.err)
+        self.assertIn("for 10 documents (limit 2.0 GiB)", outcome.err)
 
     def test_what_memory_cannot_hold_goes_to_disk(self):
         self.write_jsonl("news.jsonl", [
@@ -253,16 +329,38 @@ class SettingsTest(SandboxTest):
                                    "--memory", "45M", "--threads", "1", code=0)
         self.assertIn("words and sketches on disk", outcome.err)
         self.assertEqual(self.read("clean.jsonl"), self.read("all.jsonl"))
-        outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
-                                   "--memory", "1M", code=3)
-        self.assertIn("--method simhash", outcome.err)
 
-    def test_memory_estimate_is_kept(self):
-        if any(mark in sandbox.PROGRAM.read_bytes()
-               for mark in (b"__asan_init", b"__tsan_init")):
-            self.skipTest("the sanitizer needs memory of its own")
-        self.write_jsonl("in.jsonl", [
+    def test_advice_of_a_refusal_holds(self):
+        self.write_jsonl("many.jsonl", [
             {"id": i, "text": texts.article(i, 16)} for i in range(30_000)])
+        self.write_jsonl("large.jsonl", [
+            {"id": "large", "text": " ".join(
+                f"word{i}" for i in range(700_000))},
+            {"id": "small", "text": texts.article(1)}])
+        advised = set()
+        for name, limits in (("many.jsonl", ("1M", "47M", "49M", "52M", "60M")),
+                             ("large.jsonl", ("1M", "50M", "60M"))):
+            for limit in limits:
+                for method in ("hybrid", "minhash", "simhash"):
+                    job = ["dedup", name, "-o", "out.jsonl"]
+                    plan = {"--memory": limit, "--method": method,
+                            "--threads": "4"}
+                    run = lambda: self.run_program(
+                        *job, *itertools.chain(*plan.items()))
+                    outcome = run()
+                    if outcome.code == 0:
+                        continue
+                    self.assertEqual(outcome.code, 3, outcome.err)
+                    option, value = re.search(
+                        r"; .*(--[a-z-]+) (\w+)", outcome.err).groups()
+                    advised.add(option)
+                    plan[option] = value
+                    self.assertEqual(run().code, 0, (plan, outcome.err))
+        self.assertEqual(advised, {"--memory", "--threads", "--method",
+                                   "--max-record"})
+
+    def peak_and_estimate(self, *args):
+        """What a run took and what it announced, in MiB."""
         # A process begins with the peak of the one it was forked from, so a
         # small one stands in between.
         measured = subprocess.run(
@@ -270,13 +368,29 @@ class SettingsTest(SandboxTest):
              "import os, sys\n"
              "pid = os.spawnv(os.P_NOWAIT, sys.argv[1], sys.argv[1:])\n"
              "print(os.wait4(pid, 0)[2].ru_maxrss)",
-             str(sandbox.PROGRAM), "dedup", "in.jsonl", "-o", "out.jsonl",
-             "--memory", "1G"],
+             str(sandbox.PROGRAM), *args, "--memory", "10G"],
             cwd=self.folder, env=self.environment(), capture_output=True,
             check=True)
-        err = measured.stderr.decode()
-        estimate = re.search(r"memory: about ([0-9.]+) MiB", err)
-        self.assertLessEqual(int(measured.stdout) / 1024, float(estimate[1]))
+        announced = re.search(r"memory: about ([0-9.]+) MiB",
+                              measured.stderr.decode())
+        return int(measured.stdout) / 1024, float(announced[1])
+
+    def test_memory_estimate_is_kept(self):
+        if any(mark in sandbox.PROGRAM.read_bytes()
+               for mark in (b"__asan_init", b"__tsan_init")):
+            self.skipTest("the sanitizer needs memory of its own")
+        self.write_jsonl("in.jsonl", [
+            {"id": i, "text": texts.article(i, 16)} for i in range(30_000)])
+        self.write_jsonl("large.jsonl", [
+            {"id": "large", "text": (texts.article(1, 5000) + " ") * 400}])
+        for name, method in itertools.product(
+                ("in.jsonl", "large.jsonl"),
+                ("hybrid", "simhash", "minhash", "exact")):
+            with self.subTest(input=name, method=method):
+                peak, estimate = self.peak_and_estimate(
+                    "dedup", name, "-o", "out.jsonl", "--method", method,
+                    "--threads", "2")
+                self.assertLessEqual(peak, estimate * 1.2)
 
     def test_flag_then_variable_then_file(self):
         self.write_jsonl("news.jsonl", texts.news())

@@ -10,19 +10,28 @@
 #define NEARDUP_CLI_TERMINAL_PROGRESS_DISPLAY_H_
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <iosfwd>
+#include <limits>
 #include <string>
 
 #include "neardup/jobs/dedup_job.h"
 
 namespace neardup::cli {
 
+// A line of any length will do.
+inline constexpr std::size_t kAnyWidth =
+    std::numeric_limits<std::size_t>::max();
+
 class ProgressDisplay {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
+  // `columns` tells how wide the terminal is at the moment, for the window may
+  // change; 80 where it is null or tells 0.
   ProgressDisplay(std::ostream& err, bool terminal,
+                  std::function<int()> columns = nullptr,
                   std::function<Time()> now = std::chrono::steady_clock::now);
   // Clears the bar.
   ~ProgressDisplay();
@@ -36,8 +45,11 @@ class ProgressDisplay {
   void clear();
 
  private:
+  std::size_t width() const;
+
   std::ostream& err_;
   bool terminal_;
+  std::function<int()> columns_;
   std::function<Time()> now_;
   std::string stage_;
   Time stage_start_;
@@ -45,9 +57,11 @@ class ProgressDisplay {
   bool drawn_ = false;
 };
 
-// The line for `progress`, `seconds` after its stage began.
+// The line for `progress`, `seconds` after its stage began, in at most `width`
+// columns: the bar shrinks, then what matters least is left out. The share done
+// is that of the bytes, or of the documents where bytes are unknown.
 std::string progress_line(const JobProgress& progress, double seconds,
-                          bool with_bar);
+                          bool with_bar, std::size_t width = kAnyWidth);
 
 }  // namespace neardup::cli
 

@@ -18,8 +18,9 @@ namespace {
 // The paragraphs of the help.
 constexpr const char* kWhatIsWritten =
     "Writes every document that is kept, in input order and byte for byte as "
-    "it was. Inputs are never changed; outputs appear whole or not at all. A "
-    "bad record is skipped and counted.";
+    "it was, or in the format of another output name with every field. Inputs "
+    "are never changed; outputs appear whole or not at all. A bad record is "
+    "skipped and counted.";
 
 constexpr const char* kWhatIsNear =
     "The method is hybrid: candidates are found by MinHash, and two "
@@ -46,13 +47,23 @@ constexpr const char* kFingerprints =
     "the same normalised text.";
 
 constexpr const char* kLists =
-    "--clusters writes cluster, id, representative, distance, kept and weak, "
-    "separated by tabs, under a line of headings. --pairs writes the two "
+    "--clusters writes cluster, id, representative, distance, kept, weak, "
+    "similarity and relation (to the representative), separated by tabs, under "
+    "a line of headings. --action annotate adds neardup_cluster, "
+    "neardup_representative, neardup_similarity, neardup_relation, "
+    "neardup_duplicate and neardup_weak to every record, and neardup_distance "
+    "where the method is simhash. --pairs writes the two "
     "ids, the distance, the similarity and the relation of every pair. "
     "Distances are those of the fingerprints, in bits.";
 
 constexpr const char* kGroup = "Output";
 constexpr int kMaxExamples = 1000;
+
+// True if a distance or a weakness will be written somewhere.
+bool shows_fingerprints(const DedupOptions& job) {
+  return job.action == Action::kAnnotate || !job.clusters.empty() ||
+         !job.pairs.empty() || !job.report.empty() || job.examples > 0;
+}
 
 Result<Action> parse_action(const std::string& name) {
   if (name == "remove") {
@@ -145,8 +156,8 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
                  .placeholder = "remove|annotate|report",
                  .help = "What happens to duplicates. remove: they are left "
                          "out. annotate: every record is written with its "
-                         "cluster, representative and distance. report: no "
-                         "records are written.",
+                         "cluster, representative, similarity and relation. "
+                         "report: no records are written.",
                  .default_value = "remove"},
                 store_in(asked_.action, parse_action));
   declare_value(verb, "--keep",
@@ -169,7 +180,7 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
   declare_value(verb, "--report",
                 {.group = kGroup,
                  .placeholder = "FILE.html",
-                 .help = "Write a page with cluster sizes, distances and "
+                 .help = "Write a page with cluster sizes, similarities and "
                          "examples side by side here."},
                 store_in(asked_.report));
   declare_value(verb, "--examples",
@@ -209,7 +220,10 @@ Result<DedupOptions> DedupCommand::job() const {
 
 Result<ExitCode> DedupCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
-  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options,
+                                       shows_fingerprints(options)
+                                           ? Making::kPairsWithFingerprints
+                                           : Making::kPairs));
   NEARDUP_ASSIGN_OR_RETURN(
       const DedupSummary summary,
       run_batch(session, [&options](const JobControl& control) {

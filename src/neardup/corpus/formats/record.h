@@ -43,7 +43,7 @@ struct Record {
   RecordOrigin origin;
 
   // Empties all but the number of `extra` values. Buffers keep their capacity,
-  // unless it is above 4 MiB.
+  // unless it is above 64 KiB.
   void clear();
 };
 
@@ -51,6 +51,9 @@ struct Record {
 struct Reject {
   RecordOrigin origin;
   std::string reason;  // lower-case phrase with the way out
+  // The file is damaged here: records that stood behind this place, nobody
+  // knows how many, are lost with this one.
+  bool cuts_file = false;
 };
 
 }  // namespace neardup

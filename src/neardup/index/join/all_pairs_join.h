@@ -49,6 +49,10 @@ struct JoinOptions {
   JoinEdges edges = JoinEdges::kAll;
   int threads = 1;         // at least 1; the sink is called by one at a time
   std::stop_token stop{};  // looked at every few thousand comparisons
+  // Told now and then how much of how much work is done, by the caller's
+  // thread.
+  std::function<void(std::uint64_t done, std::uint64_t total)> progress =
+      nullptr;
 };
 
 // Takes some pairs of a join; the span is valid during the call.

@@ -56,6 +56,7 @@ struct PigeonholeJoin::Partition {
 void PigeonholeJoin::run(FingerprintSpan values) {
   std::vector<std::uint32_t> index(values.size());
   std::iota(index.begin(), index.end(), std::uint32_t{0});
+  reports_ = true;
   join({values, index}, BitSelection::range(0, values.bits()));
 }
 
@@ -96,10 +97,15 @@ void PigeonholeJoin::join(const Rows& rows, const BitSelection& open) {
   }
   const std::size_t depth = steps_.size();
   Partition parts(rows);
-  for (const BitSelection& block : open.split(radius_ + 1)) {
+  const std::vector<BitSelection> blocks = open.split(radius_ + 1);
+  std::uint64_t blocks_done = 0;
+  for (const BitSelection& block : blocks) {
     parts.fill(rows, block);
     steps_.push_back({block, true});
     join_parts(parts, rows.words.bits(), open.without(block));
+    if (reports_ && depth == 0) {
+      writer_.report(++blocks_done, blocks.size());
+    }
     // Where all agree, no pair is left for the blocks behind.
     if (all_agree(rows, block)) {
       break;
@@ -135,6 +141,10 @@ bool PigeonholeJoin::all_agree(const Rows& rows, const BitSelection& block) {
 void PigeonholeJoin::compare_all(const Rows& rows) {
   const std::size_t size = rows.index.size();
   for (std::size_t i = 0; i + 1 < size && !writer_.stopped(); ++i) {
+    if (reports_ && steps_.empty()) {
+      // Of the triangle of all comparisons, what lies before this row.
+      writer_.report(i * (2 * size - i), size * size);
+    }
     const FingerprintRow row = rows.words[i];
     const FingerprintSpan later = rows.words.subspan(i + 1, size - i - 1);
     for_each_within(later, row, radius_, [&](std::size_t j) {

@@ -13,7 +13,7 @@
 #include "neardup/index/join/pigeonhole_join.h"
 #include "neardup/index/rows/radix_partition.h"
 #include "neardup/index/tables/table_tag.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 #include "neardup/simd/table_kernel.h"
 
 namespace neardup {
@@ -270,7 +270,7 @@ std::vector<BitSelection> TableJoin::table_keys(const BlockDesign& design,
 
 TableJoin::TableJoin(FingerprintSpan values, const BlockDesign& design,
                      std::vector<BitSelection> keys, int threads,
-                     NearSink& writer, HugeWorkspace& workspace)
+                     GroupPairSink& writer, HugeWorkspace& workspace)
     : values_(values),
       design_(design),
       threads_(threads),
@@ -297,6 +297,7 @@ void TableJoin::run() {
     } else {
       run_table(t, BitSelection());
     }
+    writer_.report(t + 1, keys_.size());
   }
 }
 
@@ -315,7 +316,7 @@ void TableJoin::join_first_table() {
     return at;
   };
   std::atomic<std::size_t> next{0};
-  run_threads(threads_, [&](int) {
+  parallel_shares(threads_, [&](int) {
     Worker worker(*this);
     for (std::size_t piece;
          (piece = next.fetch_add(1)) * kPiece < size && !worker.stopped();) {
@@ -338,7 +339,7 @@ TableJoin::Layout TableJoin::layout_of(std::size_t table,
   layout.low_bits = key_bits - std::min(key_bits, kPartBits);
   layout.tag_bits =
       std::min(kMaxTagBits, 64 - layout.row_bits - layout.low_bits);
-  std::vector<HashValue> keys;
+  std::vector<BitMask> keys;
   for (const BitSelection& key : std::span(keys_).first(table + 1)) {
     keys.push_back(key.mask());
   }
@@ -354,7 +355,7 @@ void TableJoin::run_table(std::size_t table, const BitSelection& agreed) {
   const Layout layout = layout_of(table, agreed);
   const std::vector<std::uint32_t> starts = partition(layout);
   std::atomic<std::size_t> next{0};
-  run_threads(threads_, [&](int) {
+  parallel_shares(threads_, [&](int) {
     Worker worker(*this);
     for (std::size_t p;
          (p = next.fetch_add(1)) < layout.parts && !worker.stopped();) {

@@ -42,7 +42,7 @@ std::optional<PairMethod> pair_method(Method method);
 
 enum class Action {
   kRemove,    // write the survivors
-  kAnnotate,  // write every record with its cluster, representative, distance
+  kAnnotate,  // write every record with what became of it and why
   kReport,    // write no records
 };
 
@@ -70,8 +70,9 @@ struct DedupOptions : JobOptions {
   std::string output;  // empty only with kReport
   Action action = Action::kRemove;
   KeepPolicy keep;
-  // TSV with a header line (cluster, id, representative, distance, kept, weak)
-  // and one line for each document of a cluster of two or more.
+  // TSV with a header line (cluster, id, representative, distance, kept, weak,
+  // similarity, relation) and one line for each document of a cluster of two or
+  // more.
   std::string clusters;
   std::string pairs;   // TSV as run_pairs() writes
   std::string report;  // self-contained HTML
@@ -102,7 +103,8 @@ struct PairsOptions : JobOptions {
 struct JobProgress {
   // "spool", "fingerprint", "compare", "pairs", "write".
   std::string_view stage;
-  std::uint64_t documents = 0;  // done in this stage
+  std::uint64_t documents = 0;        // done in this stage
+  std::uint64_t documents_total = 0;  // 0: unknown
   std::uint64_t bytes_read = 0;
   std::uint64_t bytes_total = 0;  // 0: unknown
 };

@@ -30,6 +30,20 @@ void StageProgress::update(std::uint64_t documents, std::uint64_t bytes_read,
   state_.documents = documents;
   state_.bytes_read = bytes_read;
   state_.bytes_total = bytes_total;
+  report_if_due();
+}
+
+void StageProgress::update_share(std::uint64_t done, std::uint64_t total,
+                                 std::uint64_t documents) {
+  const double share =
+      total == 0 ? 1 : static_cast<double>(done) / static_cast<double>(total);
+  state_.documents =
+      static_cast<std::uint64_t>(share * static_cast<double>(documents));
+  state_.documents_total = documents;
+  report_if_due();
+}
+
+void StageProgress::report_if_due() {
   if (const auto now = Clock::now(); now >= next_report_) {
     next_report_ = now + kBetweenReports;
     report();

@@ -29,14 +29,21 @@ class StageProgress {
   StageProgress(const StageProgress&) = delete;
   StageProgress& operator=(const StageProgress&) = delete;
 
-  // Reports unless it did so a moment ago.
+  // Reports unless it did so a moment ago. From one thread at a time, as is
+  // update_share().
   void update(std::uint64_t documents, std::uint64_t bytes_read = 0,
               std::uint64_t bytes_total = 0);
+
+  // The same for work that is not done one document after the other: `done` of
+  // `total` units of it, shown as that share of `documents`.
+  void update_share(std::uint64_t done, std::uint64_t total,
+                    std::uint64_t documents);
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void report();
+  void report_if_due();
 
   const JobControl& control_;
   JobSummary& summary_;

@@ -6,13 +6,20 @@
 #include <vector>
 
 namespace neardup {
+namespace {
+
+std::uint64_t sum(const std::vector<std::uint64_t>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+}  // namespace
 
 void count_clusters(const DocumentTable& documents,
                     const Comparison& comparison, DedupSummary& summary) {
   summary.pairs_by_distance = comparison.pairs_by_distance;
+  summary.pairs_by_similarity = comparison.pairs_by_similarity;
   summary.pairs =
-      std::accumulate(summary.pairs_by_distance.begin(),
-                      summary.pairs_by_distance.end(), std::uint64_t{0});
+      sum(summary.pairs_by_distance) + sum(summary.pairs_by_similarity);
   std::vector<std::uint32_t> sizes(comparison.fates.size());
   for (std::uint32_t document = 0; document < sizes.size(); ++document) {
     const Membership& fate = comparison.fates[document];

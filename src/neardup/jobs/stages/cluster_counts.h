@@ -10,7 +10,7 @@
 namespace neardup {
 
 // Sets pairs, clusters, duplicates, largest_cluster, kept_bytes,
-// pairs_by_distance and clusters_by_size.
+// pairs_by_distance, pairs_by_similarity and clusters_by_size.
 void count_clusters(const DocumentTable& documents,
                     const Comparison& comparison, DedupSummary& summary);
 

@@ -46,7 +46,8 @@ std::vector<Membership> expand(const AnyFamilies& families,
 // Joins the families that are near each other and counts the pairs of documents
 // that this makes, by distance.
 Status join_families(const Families& families, const FamilyIndex& index,
-                     const std::stop_token& stop, Clusters& clusters,
+                     const std::stop_token& stop, const WorkReport& progress,
+                     Clusters& clusters,
                      std::vector<std::uint64_t>& pairs_by_distance) {
   for (std::uint32_t family = 0; family < families.size(); ++family) {
     pairs_by_distance[0] += pairs_within(families.members(family).size());
@@ -54,7 +55,7 @@ Status join_families(const Families& families, const FamilyIndex& index,
   const auto members = [&families](DocId family) -> std::uint64_t {
     return families.members(static_cast<std::uint32_t>(family)).size();
   };
-  return index.join(stop, [&](std::span<const NeighborPair> pairs) {
+  return index.join(stop, progress, [&](std::span<const NeighborPair> pairs) {
     for (const NeighborPair& pair : pairs) {
       clusters.add(pair);
       pairs_by_distance[static_cast<std::size_t>(pair.distance)] +=
@@ -90,20 +91,18 @@ class DuplicateFamilies {
 };
 
 // Joins the families found to be duplicates and counts their pairs.
-void join_found(const DocumentTable& documents, const PairSet& found,
-                Clusters& clusters,
-                std::vector<std::uint64_t>& pairs_by_distance) {
+void join_found(const PairSet& found, Clusters& clusters,
+                std::vector<std::uint64_t>& pairs_by_similarity) {
   const EqualTexts& families = found.families();
   for (std::uint32_t family = 0; family < families.size(); ++family) {
-    pairs_by_distance[0] += pairs_within(families.members(family).size());
+    pairs_by_similarity[similarity_bin(1)] +=
+        pairs_within(families.members(family).size());
   }
   for (const SimilarPair& pair : found.family_pairs()) {
     if (is_duplicate(pair.relation)) {
-      const int distance =
-          distance_between(documents, families.first_member(pair.first),
-                           families.first_member(pair.second));
-      clusters.add({DocId{pair.first}, DocId{pair.second}, distance});
-      pairs_by_distance[static_cast<std::size_t>(distance)] +=
+      clusters.add({DocId{pair.first}, DocId{pair.second}, 0});
+      pairs_by_similarity[similarity_bin(
+          static_cast<double>(pair.similarity))] +=
           std::uint64_t{families.members(pair.first).size()} *
           families.members(pair.second).size();
     }
@@ -115,11 +114,10 @@ void join_found(const DocumentTable& documents, const PairSet& found,
 Comparison compare_found(const DocumentTable& documents, const PairSet& found,
                          const KeepOrder& keep_order) {
   Comparison comparison;
-  comparison.pairs_by_distance.resize(
-      static_cast<std::size_t>(documents.bits()) + 1);
+  comparison.pairs_by_similarity.resize(kSimilarityBins);
   const EqualTexts& families = found.families();
   Clusters clusters(families.size());
-  join_found(documents, found, clusters, comparison.pairs_by_distance);
+  join_found(found, clusters, comparison.pairs_by_similarity);
   const DuplicateFamilies duplicates(found);
   const std::vector<std::uint32_t> kept =
       first_kept_members(families, keep_order);
@@ -140,13 +138,14 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const Families& families,
                                      const FamilyIndex& index,
                                      const KeepOrder& keep_order,
-                                     const std::stop_token& stop) {
+                                     const std::stop_token& stop,
+                                     const WorkReport& progress) {
   Comparison comparison;
   comparison.pairs_by_distance.resize(
       static_cast<std::size_t>(documents.bits()) + 1);
   Clusters clusters(families.size());
-  NEARDUP_RETURN_IF_ERROR(join_families(families, index, stop, clusters,
-                                        comparison.pairs_by_distance));
+  NEARDUP_RETURN_IF_ERROR(join_families(
+      families, index, stop, progress, clusters, comparison.pairs_by_distance));
   if (stop.stop_requested()) {
     return cancelled("stopped while comparing fingerprints");
   }

@@ -4,7 +4,6 @@
 #include <tuple>
 #include <utility>
 
-#include "neardup/pages/text_diff.h"
 #include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
@@ -12,14 +11,14 @@ namespace neardup {
 namespace {
 
 constexpr std::size_t kMostTextBytes = std::size_t{1} << 16;
-constexpr std::size_t kExcerptCodePoints = 600;
 
 }  // namespace
 
 ExampleCollector::ExampleCollector(const DocumentTable& documents,
                                    std::span<const Membership> fates,
+                                   const Likenesses& likenesses,
                                    std::size_t limit)
-    : documents_(documents), fates_(fates) {
+    : documents_(documents), fates_(fates), likenesses_(likenesses) {
   if (limit == 0) {
     return;
   }
@@ -43,7 +42,8 @@ std::vector<ExampleCollector::Choice>
 ExampleCollector::choices_of_all_clusters() const {
   // The larger, the more worth showing.
   const auto worth = [this](std::uint32_t document) {
-    return std::tuple(text_differs(document), fates_[document].distance);
+    return std::tuple(text_differs(document),
+                      -likenesses_.of(document).similarity);
   };
   std::vector<Choice> by_cluster(fates_.size());
   for (std::uint32_t document = 0; document < fates_.size(); ++document) {
@@ -90,15 +90,16 @@ std::vector<ClusterExample> ExampleCollector::examples() const {
     example.cluster = cluster_number(fate);
     example.cluster_size = choice.size;
     example.kept = choice.kept;
-    example.distance = fate.distance;
+    const Likeness likeness = likenesses_.of(choice.duplicate);
+    example.similarity = likeness.similarity;
+    example.relation = relation_word(likeness);
+    example.distance = likeness.distance;
     std::string buffer;
     example.representative =
         repair_utf8(documents_.id(fate.representative), buffer);
     example.duplicate = repair_utf8(documents_.id(choice.duplicate), buffer);
-    std::tie(example.representative_text, example.duplicate_text) =
-        excerpts_around_difference(texts_.at(fate.representative),
-                                   texts_.at(choice.duplicate),
-                                   kExcerptCodePoints);
+    example.representative_text = texts_.at(fate.representative);
+    example.duplicate_text = texts_.at(choice.duplicate);
     examples.push_back(std::move(example));
   }
   return examples;

@@ -2,7 +2,7 @@
 // corpus passes by, the few texts that show them.
 //
 // Clusters whose texts differ come first, then the larger ones. Each is shown
-// by its most distant duplicate beside the document kept in its place.
+// by its least similar duplicate beside the document kept in its place.
 //
 // Not thread safe. Memory: 12 bytes a document while choosing; then at most 64
 // KiB for each text shown.
@@ -22,14 +22,16 @@
 #include "neardup/clusters/clusters.h"
 #include "neardup/clusters/document_table.h"
 #include "neardup/jobs/options/job_summary.h"
+#include "neardup/jobs/stages/likeness.h"
 
 namespace neardup {
 
 class ExampleCollector {
  public:
-  // Chooses at most `limit` clusters. REQUIRES: both outlive this object.
+  // Chooses at most `limit` clusters. REQUIRES: all outlive this object.
   ExampleCollector(const DocumentTable& documents,
-                   std::span<const Membership> fates, std::size_t limit);
+                   std::span<const Membership> fates,
+                   const Likenesses& likenesses, std::size_t limit);
 
   // False if no text will be kept: there is no cluster, or the limit is 0.
   bool wants_texts() const { return !choices_.empty(); }
@@ -37,7 +39,7 @@ class ExampleCollector {
   // Keeps the text if an example needs it.
   void offer(std::uint32_t document, std::string_view text);
 
-  // The examples, best first, with excerpts of what was offered.
+  // The examples, best first, with the beginnings of what was offered.
   std::vector<ClusterExample> examples() const;
 
  private:
@@ -59,6 +61,7 @@ class ExampleCollector {
 
   const DocumentTable& documents_;
   std::span<const Membership> fates_;
+  const Likenesses& likenesses_;
   std::vector<Choice> choices_;
   // By document; empty until offered.
   std::map<std::uint32_t, std::string> texts_;

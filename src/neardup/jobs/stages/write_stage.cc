@@ -1,7 +1,7 @@
 #include "neardup/jobs/stages/write_stage.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -17,6 +17,11 @@ bool is_kept(std::span<const Membership> fates, std::uint32_t document) {
   return fates[document].representative == document;
 }
 
+// As many decimals as the list of pairs has.
+double in_ten_thousandths(double similarity) {
+  return std::round(similarity * 1e4) / 1e4;
+}
+
 // Writes one record by what became of it.
 Status write_record(const WriteStage& stage, std::uint32_t document,
                     const Record& record, std::string_view header) {
@@ -25,15 +30,19 @@ Status write_record(const WriteStage& stage, std::uint32_t document,
     return kept ? stage.writer->write(record, header, {}) : Status();
   }
   const Membership& fate = stage.fates[document];
-  const std::array annotations = {
-      Annotation{"neardup_cluster",
-                 static_cast<std::int64_t>(cluster_number(fate))},
-      Annotation{"neardup_representative",
-                 stage.documents.id(fate.representative)},
-      Annotation{"neardup_distance", std::int64_t{fate.distance}},
-      Annotation{"neardup_duplicate", !kept},
-      Annotation{"neardup_weak", weakness_name(stage.documents.weak(document))},
+  const Likeness likeness = stage.likenesses.of(document);
+  std::vector<Annotation> annotations = {
+      {"neardup_cluster", static_cast<std::int64_t>(cluster_number(fate))},
+      {"neardup_representative", stage.documents.id(fate.representative)},
+      {"neardup_similarity", in_ten_thousandths(likeness.similarity)},
+      {"neardup_relation", relation_word(likeness)},
+      {"neardup_duplicate", !kept},
+      {"neardup_weak", weakness_name(stage.documents.weak(document))},
   };
+  if (likeness.distance) {
+    annotations.push_back(
+        {"neardup_distance", std::int64_t{*likeness.distance}});
+  }
   return stage.writer->write(record, header, annotations);
 }
 
@@ -79,7 +88,8 @@ Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
 }
 
 Status write_clusters(const DocumentTable& documents,
-                      std::span<const Membership> fates, LineWriter& writer) {
+                      std::span<const Membership> fates,
+                      const Likenesses& likenesses, LineWriter& writer) {
   std::vector<std::uint32_t> sizes(fates.size());
   for (const Membership& fate : fates) {
     ++sizes[fate.cluster];
@@ -95,14 +105,17 @@ Status write_clusters(const DocumentTable& documents,
                      return fates[a].cluster < fates[b].cluster;
                    });
   NEARDUP_RETURN_IF_ERROR(
-      writer.write("cluster\tid\trepresentative\tdistance\tkept\tweak"));
+      writer.write("cluster\tid\trepresentative\tdistance\tkept\tweak\t"
+                   "similarity\trelation"));
   for (const std::uint32_t document : members) {
     const Membership& fate = fates[document];
+    const Likeness likeness = likenesses.of(document);
     NEARDUP_RETURN_IF_ERROR(writer.write(fmt::format(
-        "{}\t{}\t{}\t{}\t{}\t{}", cluster_number(fate),
+        "{}\t{}\t{}\t{}\t{}\t{}\t{:.4f}\t{}", cluster_number(fate),
         tsv_field(documents.id(document)),
         tsv_field(documents.id(fate.representative)), fate.distance,
-        is_kept(fates, document), weakness_name(documents.weak(document)))));
+        is_kept(fates, document), weakness_name(documents.weak(document)),
+        likeness.similarity, relation_word(likeness))));
   }
   return {};
 }

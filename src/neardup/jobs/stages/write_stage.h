@@ -16,12 +16,14 @@
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/jobs/options/stage_progress.h"
 #include "neardup/jobs/stages/example_collector.h"
+#include "neardup/jobs/stages/likeness.h"
 
 namespace neardup {
 
 struct WriteStage {
   const DocumentTable& documents;
   std::span<const Membership> fates;
+  const Likenesses& likenesses;
   JobInputs& inputs;
   Action action = Action::kRemove;
   RecordWriter* writer = nullptr;  // null: no records are written
@@ -30,18 +32,20 @@ struct WriteStage {
 };
 
 // Reads the inputs again and writes survivors, or all records with the fields
-// neardup_cluster, neardup_representative, neardup_distance, neardup_duplicate
-// and neardup_weak. Shows every text to the collector of examples.
+// neardup_cluster, neardup_representative, neardup_similarity,
+// neardup_relation, neardup_duplicate and neardup_weak, and neardup_distance
+// where distances decided. Shows every text to the collector of examples.
 //
 // Errors: of reading and writing; kCorruption if the inputs are not those of
 // the first pass; kCancelled.
 Status run_write_stage(const WriteStage& stage, StageProgress& progress);
 
 // Writes the members of every cluster of two documents or more, with a header
-// line: cluster, id, representative, distance, kept, weak. Clusters in order of
-// their numbers, members in corpus order.
+// line: cluster, id, representative, distance, kept, weak, similarity,
+// relation. Clusters in order of their numbers, members in corpus order.
 Status write_clusters(const DocumentTable& documents,
-                      std::span<const Membership> fates, LineWriter& writer);
+                      std::span<const Membership> fates,
+                      const Likenesses& likenesses, LineWriter& writer);
 
 }  // namespace neardup
 

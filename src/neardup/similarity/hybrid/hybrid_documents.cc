@@ -19,10 +19,11 @@ constexpr std::size_t kKeys = OnePermutationHasher::kKeys;
 struct DigestHead {
   TextIdentity identity;
   std::uint32_t tokens;
+  std::uint32_t letters;
   std::uint8_t has_sketch;
   std::uint8_t has_letters;
   std::uint8_t broken_up;
-  std::uint8_t zero;
+  std::uint8_t zero[5];
 };
 
 std::size_t digest_size(const DigestHead& head) {
@@ -80,6 +81,7 @@ void make_hybrid_digest(const ComparisonText& text, std::string& out) {
   DigestHead head{};
   head.identity = text.identity;
   head.tokens = static_cast<std::uint32_t>(text.tokens.size());
+  head.letters = static_cast<std::uint32_t>(text.letters.size());
   head.has_sketch = text.tokens.size() >= kSketchedTokens ? 1 : 0;
   head.has_letters = is_spaced_script(text) ? 1 : 0;
   head.broken_up = head.has_letters != 0 && has_broken_words(text) ? 1 : 0;
@@ -117,8 +119,9 @@ Status HybridDocuments::add(std::string_view digest) {
     NEARDUP_ASSIGN_OR_RETURN(sketch_of_.back(), add_sketch(rest));
   }
   if (head.has_letters != 0) {
-    NEARDUP_ASSIGN_OR_RETURN(letters_of_.back(),
-                             add_letters(head.broken_up != 0, rest));
+    NEARDUP_ASSIGN_OR_RETURN(letters_of_.back(), add_letters(rest));
+    letters_of_.back().count = head.letters;
+    letters_of_.back().broken_up = head.broken_up != 0;
   }
   NEARDUP_RETURN_IF_ERROR(tokens_.append(rest));
   token_begins_.push_back(tokens_.size());
@@ -166,10 +169,9 @@ Result<std::uint32_t> HybridDocuments::add_sketch(std::string_view& rest) {
 }
 
 Result<HybridDocuments::Letters> HybridDocuments::add_letters(
-    bool broken_up, std::string_view& rest) {
+    std::string_view& rest) {
   Letters letters;
   letters.keys = static_cast<std::uint32_t>(letter_keys_.size() / kLetterKeys);
-  letters.broken_up = broken_up;
   take_values(rest, kLetterKeys, letter_keys_);
   NEARDUP_ASSIGN_OR_RETURN(letters.sketch, add_sketch(rest));
   return letters;

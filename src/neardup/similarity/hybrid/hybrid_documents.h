@@ -78,6 +78,10 @@ class HybridDocuments {
     return sketch_at(letters_of_[document].sketch);
   }
   std::span<const std::uint32_t> letter_keys(std::uint32_t document) const;
+  // How many letters that text has; 0 where the sketch is empty.
+  std::size_t letter_count(std::uint32_t document) const {
+    return letters_of_[document].count;
+  }
   // True if the words are so short that somebody may have broken them up.
   bool broken_up(std::uint32_t document) const {
     return letters_of_[document].broken_up;
@@ -89,12 +93,13 @@ class HybridDocuments {
   struct Letters {
     std::uint32_t sketch = kNone;
     std::uint32_t keys = kNone;
+    std::uint32_t count = 0;
     bool broken_up = false;
   };
 
   SlotSketch sketch_at(std::uint32_t row) const;
   Result<std::uint32_t> add_sketch(std::string_view& rest);
-  Result<Letters> add_letters(bool broken_up, std::string_view& rest);
+  Result<Letters> add_letters(std::string_view& rest);
 
   std::vector<TextIdentity> identities_;
   std::vector<std::uint64_t> token_begins_{0};

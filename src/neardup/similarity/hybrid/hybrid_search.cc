@@ -154,6 +154,7 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
     : documents_(documents),
       options_(options),
       find_(find),
+      meter_(find.progress, std::uint64_t{2} * families.size()),
       candidates_(documents, families, find.threads),
       statistics_(count_texts()),
       found_(rows()),
@@ -218,6 +219,7 @@ Status HybridSearch::for_each_row(
       if (begin % kRowsBetweenReleases == 0) {
         documents_.release();
       }
+      meter_.add(end - begin);
     }
   });
   return find_.stop.stop_requested() ? cancelled("stopped on request")

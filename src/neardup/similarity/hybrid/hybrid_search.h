@@ -30,6 +30,7 @@
 #include "neardup/similarity/judge/collection_statistics.h"
 #include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/pair_finder.h"
+#include "neardup/similarity/measures/work_meter.h"
 
 namespace neardup {
 
@@ -61,6 +62,7 @@ class HybridSearch {
   const HybridDocuments& documents_;
   const HybridOptions& options_;
   const FindOptions& find_;
+  WorkMeter meter_;
   HybridCandidates candidates_;
   CollectionStatistics statistics_;
   // The relations of each row with rows before it: pairs of rows.

@@ -7,34 +7,36 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
 #include <vector>
 
 #include "neardup/os/parallel/parallel_for.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 
 // Calls scan(place, found) of a scanner for each place in [0, count), on up to
-// `threads` threads, each with a scanner of its own that make_scanner() gives.
-// Returns what they found, in no defined order; incomplete if asked to stop.
+// options.threads threads, each with a scanner of its own that make_scanner()
+// gives. Returns what they found, in no defined order; incomplete if asked to
+// stop.
 template <typename MakeScanner>
-std::vector<SimilarPair> scan_places(std::size_t count, int threads,
-                                     const std::stop_token& stop,
+std::vector<SimilarPair> scan_places(std::size_t count,
+                                     const FindOptions& options,
                                      MakeScanner&& make_scanner) {
   constexpr std::size_t kBlock = 64;
-  const auto hands = static_cast<std::size_t>(std::max(threads, 1));
+  const auto hands = static_cast<std::size_t>(std::max(options.threads, 1));
   std::vector<std::vector<SimilarPair>> found(hands);
   std::atomic<std::size_t> next{0};
-  parallel_for(hands, threads, [&](std::size_t hand) {
+  WorkMeter meter(options.progress, count);
+  parallel_for(hands, options.threads, [&](std::size_t hand) {
     auto scanner = make_scanner();
     for (std::size_t begin = next.fetch_add(kBlock);
-         begin < count && !stop.stop_requested();
+         begin < count && !options.stop.stop_requested();
          begin = next.fetch_add(kBlock)) {
       const std::size_t end = std::min(count, begin + kBlock);
       for (std::size_t place = begin; place < end; ++place) {
         scanner.scan(static_cast<std::uint32_t>(place), found[hand]);
       }
+      meter.add(end - begin);
     }
   });
   std::vector<SimilarPair> pairs;

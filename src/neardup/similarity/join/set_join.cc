@@ -162,9 +162,8 @@ class SetJoin::Scanner {
   std::vector<std::uint32_t> candidates_;
 };
 
-std::vector<SimilarPair> SetJoin::run(int threads,
-                                      const std::stop_token& stop) const {
-  return scan_places(original_.size(), threads, stop,
+std::vector<SimilarPair> SetJoin::run(const FindOptions& options) const {
+  return scan_places(original_.size(), options,
                      [this] { return Scanner(*this); });
 }
 

@@ -15,10 +15,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <vector>
 
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 
@@ -33,7 +32,7 @@ class SetJoin {
   // Every pair of sets at or above the threshold, with its exact similarity,
   // Relation::kNear and the sets' places in `sets`; empty sets have none. In no
   // defined order; incomplete if asked to stop.
-  std::vector<SimilarPair> run(int threads, const std::stop_token& stop) const;
+  std::vector<SimilarPair> run(const FindOptions& options) const;
 
  private:
   class Scanner;

@@ -124,9 +124,8 @@ class VectorJoin::Scanner {
   std::vector<std::uint32_t> touched_;
 };
 
-std::vector<SimilarPair> VectorJoin::run(int threads,
-                                         const std::stop_token& stop) const {
-  return scan_places(vectors_.size(), threads, stop,
+std::vector<SimilarPair> VectorJoin::run(const FindOptions& options) const {
+  return scan_places(vectors_.size(), options,
                      [this] { return Scanner(*this); });
 }
 

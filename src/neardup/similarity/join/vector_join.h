@@ -13,10 +13,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <vector>
 
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 
@@ -39,7 +38,7 @@ class VectorJoin {
   // Every pair of vectors at or above the threshold, by their places in
   // `vectors`, Relation::kNear. In no defined order; incomplete if asked to
   // stop.
-  std::vector<SimilarPair> run(int threads, const std::stop_token& stop) const;
+  std::vector<SimilarPair> run(const FindOptions& options) const;
 
  private:
   class Scanner;

@@ -29,12 +29,16 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/work_meter.h"
 
 namespace neardup {
 
 struct FindOptions {
   int threads = 1;
-  std::stop_token stop;
+  std::stop_token stop{};
+  // Told how far the search is, by one thread at a time; not always the
+  // caller's.
+  WorkReport progress = nullptr;
 };
 
 class PairFinder {

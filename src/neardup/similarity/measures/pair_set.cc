@@ -103,6 +103,27 @@ Status PairSet::for_each_pair(
   return {};
 }
 
+std::optional<SimilarPair> PairSet::find(std::uint32_t first,
+                                         std::uint32_t second) const {
+  const std::uint32_t family = families_.group_of(first);
+  const std::uint32_t other = families_.group_of(second);
+  if (family == other) {
+    return SimilarPair{first, second, 1, within_};
+  }
+  const SimilarPair wanted{std::min(family, other), std::max(family, other), 0,
+                           Relation::kNear};
+  const auto at =
+      std::lower_bound(pairs_.begin(), pairs_.end(), wanted, in_order);
+  if (at == pairs_.end() || at->first != wanted.first ||
+      at->second != wanted.second) {
+    return std::nullopt;
+  }
+  SimilarPair pair = family < other ? *at : turned(*at);
+  pair.first = first;
+  pair.second = second;
+  return pair;
+}
+
 std::uint64_t PairSet::pair_count() const {
   std::uint64_t count = 0;
   for (std::uint32_t family = 0; family < families_.size(); ++family) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "neardup/base/status.h"
@@ -44,6 +45,21 @@ constexpr bool is_duplicate(Relation relation) {
   return relation == Relation::kEqual || relation == Relation::kNear;
 }
 
+// How two texts of `a` and `b` tokens relate that are alike by a measure which
+// knows what a text says, but not how often: kNear; yet where one has less than
+// `least_share` of the other's tokens, that one says it again and again, and
+// contains the first. Where nothing repeats itself, what is alike by the
+// measure is about as long, too.
+constexpr Relation relation_by_length(std::size_t a, std::size_t b,
+                                      double least_share) {
+  const auto shorter = static_cast<double>(a < b ? a : b);
+  const auto longer = static_cast<double>(a < b ? b : a);
+  if (shorter >= least_share * longer) {
+    return Relation::kNear;
+  }
+  return a > b ? Relation::kContains : Relation::kContained;
+}
+
 struct SimilarPair {
   std::uint32_t first;
   std::uint32_t second;
@@ -68,6 +84,11 @@ class PairSet {
   // first, then second. Ends with the sink's error, if it gives one.
   Status for_each_pair(
       const std::function<Status(const SimilarPair&)>& sink) const;
+
+  // The pair of these two documents, in this order; nothing if they are none.
+  // REQUIRES: both are documents of the set. Cost: O(log pairs).
+  std::optional<SimilarPair> find(std::uint32_t first,
+                                  std::uint32_t second) const;
 
   // The number of pairs of documents.
   std::uint64_t pair_count() const;

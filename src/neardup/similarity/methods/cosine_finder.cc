@@ -128,6 +128,7 @@ void CosineFinder::digest(std::string_view text, std::string& out) const {
   }
   out.clear();
   append_value(form.identity, out);
+  append_value(static_cast<std::uint32_t>(form.tokens.size()), out);
   constexpr double kMostCounted = 65535;
   for (const WeightedTerm& term : count_terms(terms)) {
     append_value(static_cast<std::uint32_t>(term.term), out);
@@ -139,11 +140,14 @@ void CosineFinder::digest(std::string_view text, std::string& out) const {
 Status CosineFinder::add(std::string_view digest) {
   NEARDUP_RETURN_IF_ERROR(check_document_count(identities_.size()));
   TextIdentity identity;
+  std::uint32_t tokens = 0;
   constexpr std::size_t kTermBytes = 6;
-  if (!take_value(digest, identity) || digest.size() % kTermBytes != 0) {
+  if (!take_value(digest, identity) || !take_value(digest, tokens) ||
+      digest.size() % kTermBytes != 0) {
     return corruption("a digest of the cosine method has a wrong size");
   }
   identities_.push_back(identity);
+  tokens_.push_back(tokens);
   while (!digest.empty()) {
     take_values(digest, 1, terms_);
     take_values(digest, 1, counts_);
@@ -175,10 +179,17 @@ Result<PairSet> CosineFinder::find(const FindOptions& options) {
   }
   const std::vector<VectorJoin::Vector> vectors(entries.begin(), entries.end());
   std::vector<SimilarPair> pairs =
-      VectorJoin(vectors, numbers.size(), threshold_)
-          .run(options.threads, options.stop);
+      VectorJoin(vectors, numbers.size(), threshold_).run(options);
   if (options.stop.stop_requested()) {
     return cancelled("stopped on request");
+  }
+  // A vector whose terms are part of another's, all of one weight, has the root
+  // of their share as its cosine.
+  const double least_share = threshold_ * threshold_;
+  for (SimilarPair& pair : pairs) {
+    pair.relation = relation_by_length(
+        tokens_[families.first_member(pair.first)],
+        tokens_[families.first_member(pair.second)], least_share);
   }
   return PairSet(std::move(families), std::move(pairs));
 }

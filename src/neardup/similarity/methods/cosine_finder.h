@@ -2,6 +2,9 @@
 // pairs of documents, as the vector space model has it. Finds every pair at or
 // above the threshold.
 //
+// A cosine does not see how long a text is: one that is too long to be like the
+// other contains it (relation_by_length()).
+//
 // Terms are words, and pairs of neighbouring characters in scripts written
 // without spaces. The IDF is that of the collection.
 //
@@ -25,9 +28,11 @@ namespace neardup {
 
 class CosineFinder : public PairFinder {
  public:
+  static constexpr double kThreshold = 0.8;
+
   // REQUIRES: 0 < threshold <= 1.
   explicit CosineFinder(std::shared_ptr<const ComparisonReader> reader,
-                        double threshold = 0.8);
+                        double threshold = kThreshold);
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
@@ -39,6 +44,7 @@ class CosineFinder : public PairFinder {
   std::shared_ptr<const ComparisonReader> reader_;
   double threshold_;
   std::vector<TextIdentity> identities_;
+  std::vector<std::uint32_t> tokens_;
   // terms_[begins_[d], begins_[d + 1]) are those of document d, ascending, and
   // counts_ how often each stands in it.
   std::vector<std::uint32_t> terms_;

@@ -40,7 +40,7 @@ void MinhashFinder::digest(std::string_view text, std::string& out) const {
   hasher.keys(keys);
   out.clear();
   append_value(form.identity, out);
-  append_value(static_cast<std::uint8_t>(form.tokens.empty() ? 0 : 1), out);
+  append_value(static_cast<std::uint32_t>(form.tokens.size()), out);
   for (const std::uint32_t key : keys) {
     append_value(static_cast<std::uint16_t>(key), out);
   }
@@ -49,14 +49,14 @@ void MinhashFinder::digest(std::string_view text, std::string& out) const {
 Status MinhashFinder::add(std::string_view digest) {
   NEARDUP_RETURN_IF_ERROR(check_document_count(identities_.size()));
   TextIdentity identity;
-  std::uint8_t has_tokens = 0;
-  if (!take_value(digest, identity) || !take_value(digest, has_tokens) ||
+  std::uint32_t tokens = 0;
+  if (!take_value(digest, identity) || !take_value(digest, tokens) ||
       digest.size() != kSlots * sizeof(std::uint16_t)) {
     return corruption("a digest of the minhash method has a wrong size");
   }
   take_values(digest, kSlots, signatures_);
   identities_.push_back(identity);
-  has_tokens_.push_back(has_tokens != 0);
+  tokens_.push_back(tokens);
   return {};
 }
 
@@ -64,8 +64,10 @@ Result<PairSet> MinhashFinder::find(const FindOptions& options) {
   EqualTexts families(identities_);
   std::vector<std::vector<SimilarPair>> found(
       static_cast<std::size_t>(bands_.bands));
+  WorkMeter meter(options.progress, found.size());
   parallel_for(found.size(), options.threads, [&](std::size_t band) {
     judge_band(families, static_cast<int>(band), options, found[band]);
+    meter.add(1);
   });
   if (options.stop.stop_requested()) {
     return cancelled("stopped on request");
@@ -84,7 +86,7 @@ void MinhashFinder::judge_band(const EqualTexts& families, int band,
   std::vector<Keyed> keyed;
   for (std::uint32_t family = 0; family < families.size(); ++family) {
     const std::uint32_t document = families.first_member(family);
-    if (has_tokens_[document]) {
+    if (tokens_[document] != 0) {
       keyed.push_back({band_key(document, band), family});
     }
   }
@@ -99,8 +101,9 @@ void MinhashFinder::judge_band(const EqualTexts& families, int band,
       const std::uint32_t b = families.first_member(keyed[j].family);
       const double found = similarity(a, b);
       if (found >= options_.threshold && !meet_before(a, b, band)) {
-        out.push_back({keyed[i].family, keyed[j].family,
-                       static_cast<float>(found), Relation::kNear});
+        out.push_back(
+            {keyed[i].family, keyed[j].family, static_cast<float>(found),
+             relation_by_length(tokens_[a], tokens_[b], options_.threshold)});
       }
     }
   }

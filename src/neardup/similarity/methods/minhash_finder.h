@@ -6,9 +6,10 @@
 //               MinHash), empty slots filled by hashed probing
 //   candidates  signatures that agree in all rows of a band; bands and rows are
 //               the best ones for the threshold (lsh_bands.h)
-//   decision    the share of agreeing slots reaches the threshold
+//   decision    the share of agreeing slots reaches the threshold; a text that
+//               is too long for that contains the other (relation_by_length())
 //
-// Similarity is the estimated Jaccard similarity of the shingles. Memory: 272
+// Similarity is the estimated Jaccard similarity of the shingles. Memory: 276
 // bytes a document, and 16 more for each thread while find() runs. Time grows
 // with the square of the largest group of signatures that agree in a band.
 
@@ -63,8 +64,8 @@ class MinhashFinder : public PairFinder {
   LshBands bands_;
   std::vector<TextIdentity> identities_;
   std::vector<std::uint16_t> signatures_;
-  // Texts without a token are equal to equal bytes only.
-  std::vector<bool> has_tokens_;
+  // How many each text has; one without is equal to equal bytes only.
+  std::vector<std::uint32_t> tokens_;
 };
 
 }  // namespace neardup

@@ -28,18 +28,21 @@ void ShingleFinder::digest(std::string_view text, std::string& out) const {
   elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
   out.clear();
   append_value(form.identity, out);
+  append_value(static_cast<std::uint32_t>(form.tokens.size()), out);
   append_values(elements.data(), elements.size(), out);
 }
 
 Status ShingleFinder::add(std::string_view digest) {
   NEARDUP_RETURN_IF_ERROR(check_document_count(identities_.size()));
   TextIdentity identity;
-  if (!take_value(digest, identity) ||
+  std::uint32_t tokens = 0;
+  if (!take_value(digest, identity) || !take_value(digest, tokens) ||
       digest.size() % sizeof(std::uint32_t) != 0) {
     return corruption("a digest of shingles has a wrong size");
   }
   take_values(digest, digest.size() / sizeof(std::uint32_t), shingles_);
   identities_.push_back(identity);
+  tokens_.push_back(tokens);
   begins_.push_back(shingles_.size());
   return {};
 }
@@ -53,9 +56,14 @@ Result<PairSet> ShingleFinder::find(const FindOptions& options) {
         begins_[document], begins_[document + 1] - begins_[document]);
   }
   std::vector<SimilarPair> pairs =
-      SetJoin(sets, options_.threshold).run(options.threads, options.stop);
+      SetJoin(sets, options_.threshold).run(options);
   if (options.stop.stop_requested()) {
     return cancelled("stopped on request");
+  }
+  for (SimilarPair& pair : pairs) {
+    pair.relation = relation_by_length(
+        tokens_[families.first_member(pair.first)],
+        tokens_[families.first_member(pair.second)], options_.threshold);
   }
   return PairSet(std::move(families), std::move(pairs));
 }

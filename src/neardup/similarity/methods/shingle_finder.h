@@ -6,7 +6,10 @@
 // shingles, so only those are indexed (prefix filtering: Bayardo, Ma and
 // Srikant, WWW 2007; Xiao et al., WWW 2008).
 //
-// Memory: 4 bytes a shingle and 20 a document, twice that while find() runs.
+// A text that is too long for such a similarity contains the other
+// (relation_by_length()).
+//
+// Memory: 4 bytes a shingle and 24 a document, twice that while find() runs.
 
 #ifndef NEARDUP_SIMILARITY_METHODS_SHINGLE_FINDER_H_
 #define NEARDUP_SIMILARITY_METHODS_SHINGLE_FINDER_H_
@@ -41,6 +44,7 @@ class ShingleFinder : public PairFinder {
   std::shared_ptr<const ComparisonReader> reader_;
   ShingleOptions options_;
   std::vector<TextIdentity> identities_;
+  std::vector<std::uint32_t> tokens_;
   // shingles_[begins_[d], begins_[d + 1]) are those of document d, ascending.
   std::vector<std::uint32_t> shingles_;
   std::vector<std::uint64_t> begins_{0};

@@ -1,19 +1,25 @@
 // What a join tells of the rows it was given, whoever they are.
 
-#ifndef NEARDUP_INDEX_JOIN_NEAR_SINK_H_
-#define NEARDUP_INDEX_JOIN_NEAR_SINK_H_
+#ifndef NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_
+#define NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_
 
 #include <cstdint>
 
 namespace neardup {
 
 // Called by one thread at a time, but for stopped().
-class NearSink {
+class GroupPairSink {
  public:
-  virtual ~NearSink() = default;
+  virtual ~GroupPairSink() = default;
 
   // Takes two rows within the radius, once for each two. REQUIRES: a != b.
   virtual void write_near(std::uint32_t a, std::uint32_t b, int distance) = 0;
+
+  // Takes how much of how much work is done, now and then.
+  virtual void report(std::uint64_t done, std::uint64_t total) {
+    static_cast<void>(done);
+    static_cast<void>(total);
+  }
 
   // True if the join shall end early.
   virtual bool stopped() const = 0;
@@ -21,4 +27,4 @@ class NearSink {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_JOIN_NEAR_SINK_H_
+#endif  // NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_

@@ -1,0 +1,50 @@
+// How a document is like the one kept in its place, by what decided so: the
+// pairs that a finder found, or the distance of their fingerprints.
+
+#ifndef NEARDUP_JOBS_STAGES_LIKENESS_H_
+#define NEARDUP_JOBS_STAGES_LIKENESS_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "neardup/clusters/clusters.h"
+#include "neardup/clusters/document_table.h"
+#include "neardup/similarity/measures/pair_set.h"
+
+namespace neardup {
+
+struct Likeness {
+  double similarity = 1;  // as `pairs` lists it; 1 for a document that is kept
+  // Of the document to the one kept; nothing if that is itself.
+  std::optional<Relation> relation;
+  // Bits in which the fingerprints differ, where that decided.
+  std::optional<int> distance;
+};
+
+// "equal", "near" ..., or "" for a document that is kept.
+std::string_view relation_word(const Likeness& likeness);
+
+// Thread safety: const members may run concurrently.
+class Likenesses {
+ public:
+  // `found` is null where fingerprints were compared.
+  // REQUIRES: all outlive this; every document is a pair with the one that its
+  // fate names.
+  Likenesses(const DocumentTable& documents, std::span<const Membership> fates,
+             const PairSet* found)
+      : documents_(documents), fates_(fates), found_(found) {}
+
+  // Cost: O(log pairs).
+  Likeness of(std::uint32_t document) const;
+
+ private:
+  const DocumentTable& documents_;
+  std::span<const Membership> fates_;
+  const PairSet* found_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_JOBS_STAGES_LIKENESS_H_
