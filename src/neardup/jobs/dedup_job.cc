@@ -102,7 +102,7 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
-    if (!shows_fingerprints()) {
+    if (!shows_details()) {
       job_.skip_fingerprints();
     }
     const bool reads_twice =

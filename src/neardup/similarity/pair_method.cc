@@ -63,8 +63,6 @@ Result<PairMethod> parse_pair_method(std::string_view name) {
 
 std::optional<double> own_min_similarity(PairMethod method) {
   switch (method) {
-    case PairMethod::kHybrid:
-      return HybridOptions().near;
     case PairMethod::kMinhash:
       return MinhashOptions().threshold;
     case PairMethod::kShingles:

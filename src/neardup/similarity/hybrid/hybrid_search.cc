@@ -11,7 +11,7 @@ namespace {
 
 // Candidates of a crowded row that are judged in any case, and in a family of
 // copies.
-constexpr std::size_t kFirstLook = 32;
+constexpr std::size_t kFirstLook = 24;
 constexpr std::size_t kMostJudged = 256;
 
 // The share of copies among the first that makes a family.
@@ -67,6 +67,9 @@ class HybridSearch::Scanner {
   // The same with kinship, if a candidate or the row itself has any.
   void scan_again(std::uint32_t row, std::vector<SimilarPair>& out) {
     search_.candidates_.before(row, scratch_, met_);
+    if (!has_kinship(row)) {
+      return;
+    }
     std::vector<SimilarPair> again;
     std::size_t judged = 0;
     std::size_t copies = 0;
@@ -88,6 +91,13 @@ class HybridSearch::Scanner {
   }
 
  private:
+  bool has_kinship(std::uint32_t row) const {
+    return search_.kinship_[row] > 0 ||
+           std::any_of(met_.begin(), met_.end(), [this](const MetRow& met) {
+             return search_.kinship_[met.row] > 0;
+           });
+  }
+
   static bool is_enough(std::size_t judged, std::size_t copies) {
     return judged >= kMostJudged ||
            (judged >= kFirstLook && copies * kFamilyOneIn < judged);

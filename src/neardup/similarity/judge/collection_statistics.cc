@@ -10,7 +10,7 @@ namespace neardup {
 namespace {
 
 constexpr std::size_t kSmallestTable = 1024;
-constexpr std::uint32_t kCount = 0xff;
+constexpr std::uint32_t kCount = 0xffff;
 
 // The upper half of a hash chooses the slot, as lowest bits are zero in all
 // that is sampled; bits of the lower half are compared. A tag is never 0.

@@ -4,10 +4,10 @@
 //   CollectionStatistics statistics(1'000'000);
 //   statistics.add(symbols);         // for each different text, once
 //   statistics.remove(symbols);      // what was added
-//   statistics.texts_with(shingle);  // 0 to 255
+//   statistics.texts_with(shingle);  // 0 to 65,535
 //
 // Tokens are counted by their 16-bit symbols, shingles (sampled_shingles.h) in
-// saturating 8-bit counters: what stands in 255 texts or more is formula, and
+// saturating 16-bit counters: what stands in 65,535 texts or more is formula, and
 // how much more does not matter. A counter that is saturated stays so.
 //
 // Memory: 512 KB, and 6 bytes a different shingle on average: about 200 bytes
@@ -28,7 +28,7 @@ namespace neardup {
 
 class CollectionStatistics {
  public:
-  static constexpr std::uint32_t kMostTexts = 255;
+  static constexpr std::uint32_t kMostTexts = 65'535;
 
   // Of no texts; `shingles` is how many different ones are expected.
   explicit CollectionStatistics(std::size_t shingles = 0);
@@ -49,7 +49,7 @@ class CollectionStatistics {
   double information(std::uint16_t symbol) const;
 
  private:
-  // 24 bits of the hash, and the counter; 0 is free.
+  // 16 bits of the hash, and the counter; 0 is free.
   using Entry = std::uint32_t;
 
   // One of a row of tables, each twice as large as the one before.

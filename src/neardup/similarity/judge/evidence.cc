@@ -53,7 +53,12 @@ std::string_view evidence_name(EvidenceKind kind) {
 void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
                                   Evidence& out) {
   const int level = sampling_level(std::max(a.size(), b.size()));
-  sample_shingles(a, level, shingles_a_);
+  if (a.data() != sampled_.data() || a.size() != sampled_.size() ||
+      level != sampled_level_) {
+    sample_shingles(a, level, shingles_a_);
+    sampled_ = a;
+    sampled_level_ = level;
+  }
   sample_shingles(b, level, shingles_b_);
   const double all_texts = static_cast<double>(statistics_.size()) + 1;
   const auto texts_of = [&](std::uint64_t shingle) {

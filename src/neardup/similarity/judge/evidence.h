@@ -74,7 +74,8 @@ class EvidenceGatherer {
       : statistics_(statistics) {}
 
   // What sampled shingles say: kTexts, kWeightedShare and kLength; the rest is
-  // as it was. Cost: linear in the texts, 0.5 us for two of 1 KB.
+  // as it was. Calls with the same `a` (the same tokens at the same place) in a
+  // row are cheaper. Cost: linear in the texts, 0.5 us for two of 1 KB.
   void add_shared(Symbols a, Symbols b, double kinship, Evidence& out);
   // What the alignment says: everything else. Cost: see DifferenceFinder.
   void add_difference(Symbols a, Symbols b, Evidence& out);
@@ -88,6 +89,9 @@ class EvidenceGatherer {
   const CollectionStatistics& statistics_;
   DifferenceFinder finder_;
   Difference difference_;
+  // Of the text and the level that shingles_a_ holds.
+  Symbols sampled_;
+  int sampled_level_ = -1;
   std::vector<std::uint64_t> shingles_a_;
   std::vector<std::uint64_t> shingles_b_;
   std::vector<Replacement> replacements_;
