@@ -1,5 +1,6 @@
 # neardup_floor(NAME <floor> PUBLIC <headers> SOURCES <files>
-#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>])
+#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>]
+#               [ALONE])
 #
 # Declares one floor of the house: a static library neardup::<floor> whose
 # headers are included as "neardup/<floor>/<header>". The name is the folder's:
@@ -10,8 +11,12 @@
 #
 # PUBLIC headers are installed and each must compile alone. Files named in no
 # list are an error, so that a folder shows exactly what is built.
+#
+# The sources are compiled in batches (NEARDUP_UNITY_BUILD), so no two of a room
+# may give different things the same file-local name. ALONE compiles each by
+# itself: for kernels, which say the same with different instructions.
 function(neardup_floor)
-  cmake_parse_arguments(FLOOR "" "NAME"
+  cmake_parse_arguments(FLOOR "ALONE" "NAME"
                         "PUBLIC;SOURCES;BELOW;LINKS;PRIVATE_LINKS" ${ARGN})
   string(REPLACE "/" "_" library ${FLOOR_NAME})
   set(target neardup_${library})
@@ -41,8 +46,25 @@ function(neardup_floor)
   endif()
   if(FLOOR_SOURCES)
     neardup_warnings(${target})
+    if(CMAKE_POSITION_INDEPENDENT_CODE)
+      # No function here is meant to be overridden by another module's; without
+      # this the compiler could inline none that is exported.
+      target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+    endif()
+    if(NOT FLOOR_ALONE)
+      neardup_batches(${target})
+    endif()
   endif()
   install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
+endfunction()
+
+# Compiles the sources of a target in batches of a size that two processors can
+# share and that the compiler's memory allows.
+function(neardup_batches target)
+  if(NEARDUP_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+                                               UNITY_BUILD_BATCH_SIZE 8)
+  endif()
 endfunction()
 
 # Warnings are errors for the people who build neardup, and silent for the

@@ -15,29 +15,29 @@ namespace neardup {
 
 namespace {
 
-constexpr std::string_view kMagic = "NDJRNL\r\n";
-constexpr std::string_view kKind = "journal of an interrupted run";
-constexpr char kHeaderFrame = 'H';
+constexpr std::string_view kJournalMagic = "NDJRNL\r\n";
+constexpr std::string_view kJournalKind = "journal of an interrupted run";
+constexpr char kJournalHeader = 'H';
 constexpr char kResultsFrame = 'R';
 // Among the settings, so that another version is refused like another profile.
 constexpr std::string_view kVersionName = "journal version";
-constexpr std::string_view kVersion = "2";
+constexpr std::string_view kJournalVersion = "2";
 
 JournalSettings with_version(const JournalSettings& settings) {
   JournalSettings all = settings;
-  all.emplace(all.begin(), kVersionName, kVersion);
+  all.emplace(all.begin(), kVersionName, kJournalVersion);
   return all;
 }
 
-std::string encode_header(const JournalSettings& settings) {
+std::string encode_journal_header(const JournalSettings& settings) {
   std::string payload;
   put_u32(static_cast<std::uint32_t>(settings.size()), payload);
   for (const auto& [name, value] : settings) {
     put_text(name, payload);
     put_text(value, payload);
   }
-  std::string bytes(kMagic);
-  put_frame(kHeaderFrame, payload, bytes);
+  std::string bytes(kJournalMagic);
+  put_frame(kJournalHeader, payload, bytes);
   return bytes;
 }
 
@@ -125,11 +125,11 @@ Result<std::optional<Remains>> inspect(const std::string& path, int bits) {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path));
   FrameReader reader(std::move(input));
   Frame frame;
-  if (!reader.expect_magic(kMagic, kKind).ok()) {
+  if (!reader.expect_magic(kJournalMagic, kJournalKind).ok()) {
     return std::optional<Remains>();
   }
   const Result<bool> header = reader.next(frame);
-  if (!header.ok() || !*header || frame.type != kHeaderFrame) {
+  if (!header.ok() || !*header || frame.type != kJournalHeader) {
     return std::optional<Remains>();
   }
   Remains remains{decode_header(frame.payload), 0, reader.sound_bytes()};
@@ -188,7 +188,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
       AppendFile::open(path, remains ? remains->sound_bytes : 0));
   ResumeJournal journal(std::move(file), bits);
   if (!remains) {
-    NEARDUP_RETURN_IF_ERROR(journal.file_.append(encode_header(now)));
+    NEARDUP_RETURN_IF_ERROR(journal.file_.append(encode_journal_header(now)));
     return journal;
   }
   journal.known_ = remains->results;
@@ -199,7 +199,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
 Status ResumeJournal::start_reading() {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path()));
   reader_.emplace(std::move(input));
-  NEARDUP_RETURN_IF_ERROR(reader_->expect_magic(kMagic, kKind));
+  NEARDUP_RETURN_IF_ERROR(reader_->expect_magic(kJournalMagic, kJournalKind));
   Frame header;
   return reader_->next(header).status();
 }
