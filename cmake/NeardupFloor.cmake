@@ -91,7 +91,8 @@ function(neardup_rooms floor variable)
 endfunction()
 
 # neardup_test(<floor> <name> ...): one test program per floor, from
-# tests/<floor>/<name>_test.cc files, registered test by test with ctest.
+# tests/<floor>/<name>_test.cc files, registered test by test with ctest. Compiled
+# in batches, as floors are.
 function(neardup_test floor)
   cmake_parse_arguments(TEST "" "" "NAMES;LINKS" ${ARGN})
   set(sources ${TEST_NAMES})
@@ -103,6 +104,7 @@ function(neardup_test floor)
                                           ${TEST_LINKS} GTest::gmock
                                           GTest::gtest_main)
   neardup_warnings(${target})
+  neardup_batches(${target})
   gtest_discover_tests(${target} TEST_PREFIX ${floor}. DISCOVERY_TIMEOUT 60
                        PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
@@ -112,7 +114,8 @@ endfunction()
 #
 # A benchmark program, <floor>_bench unless PROGRAM names it, from
 # bench/<floor>/<name>_bench.cc files and further SOURCES. A main() of its own
-# goes before Google Benchmark's. Target bench_all builds all of them.
+# goes before Google Benchmark's. Target bench_all builds all of them, and nothing
+# else builds any.
 function(neardup_bench floor)
   cmake_parse_arguments(BENCH "" "PROGRAM" "NAMES;SOURCES;LINKS" ${ARGN})
   set(sources ${BENCH_NAMES})
@@ -122,7 +125,7 @@ function(neardup_bench floor)
     set(target ${BENCH_PROGRAM})
   endif()
   neardup_rooms(${floor} rooms)
-  add_executable(${target} ${sources} ${BENCH_SOURCES})
+  add_executable(${target} EXCLUDE_FROM_ALL ${sources} ${BENCH_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
   target_link_libraries(${target} PRIVATE ${rooms} ${BENCH_LINKS}
                                           benchmark::benchmark_main)
