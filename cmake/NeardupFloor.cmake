@@ -1,5 +1,6 @@
 # neardup_floor(NAME <floor> PUBLIC <headers> SOURCES <files>
-#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>])
+#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>]
+#               [ALONE])
 #
 # Declares one floor of the house: a static library neardup::<floor> whose
 # headers are included as "neardup/<floor>/<header>". The name is the folder's:
@@ -10,8 +11,12 @@
 #
 # PUBLIC headers are installed and each must compile alone. Files named in no
 # list are an error, so that a folder shows exactly what is built.
+#
+# The sources are compiled in batches (NEARDUP_UNITY_BUILD), so no two of a room
+# may give different things the same file-local name. ALONE compiles each by
+# itself: for kernels, which say the same with different instructions.
 function(neardup_floor)
-  cmake_parse_arguments(FLOOR "" "NAME"
+  cmake_parse_arguments(FLOOR "ALONE" "NAME"
                         "PUBLIC;SOURCES;BELOW;LINKS;PRIVATE_LINKS" ${ARGN})
   string(REPLACE "/" "_" library ${FLOOR_NAME})
   set(target neardup_${library})
@@ -41,8 +46,25 @@ function(neardup_floor)
   endif()
   if(FLOOR_SOURCES)
     neardup_warnings(${target})
+    if(CMAKE_POSITION_INDEPENDENT_CODE)
+      # No function here is meant to be overridden by another module's; without
+      # this the compiler could inline none that is exported.
+      target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+    endif()
+    if(NOT FLOOR_ALONE)
+      neardup_batches(${target})
+    endif()
   endif()
   install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
+endfunction()
+
+# Compiles the sources of a target in batches of a size that two processors can
+# share and that the compiler's memory allows.
+function(neardup_batches target)
+  if(NEARDUP_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+                                               UNITY_BUILD_BATCH_SIZE 8)
+  endif()
 endfunction()
 
 # Warnings are errors for the people who build neardup, and silent for the
@@ -69,7 +91,8 @@ function(neardup_rooms floor variable)
 endfunction()
 
 # neardup_test(<floor> <name> ...): one test program per floor, from
-# tests/<floor>/<name>_test.cc files, registered test by test with ctest.
+# tests/<floor>/<name>_test.cc files, registered test by test with ctest. Compiled
+# in batches, as floors are.
 function(neardup_test floor)
   cmake_parse_arguments(TEST "" "" "NAMES;LINKS" ${ARGN})
   set(sources ${TEST_NAMES})
@@ -81,6 +104,7 @@ function(neardup_test floor)
                                           ${TEST_LINKS} GTest::gmock
                                           GTest::gtest_main)
   neardup_warnings(${target})
+  neardup_batches(${target})
   gtest_discover_tests(${target} TEST_PREFIX ${floor}. DISCOVERY_TIMEOUT 60
                        PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
@@ -90,7 +114,8 @@ endfunction()
 #
 # A benchmark program, <floor>_bench unless PROGRAM names it, from
 # bench/<floor>/<name>_bench.cc files and further SOURCES. A main() of its own
-# goes before Google Benchmark's. Target bench_all builds all of them.
+# goes before Google Benchmark's. Target bench_all builds all of them, and nothing
+# else builds any.
 function(neardup_bench floor)
   cmake_parse_arguments(BENCH "" "PROGRAM" "NAMES;SOURCES;LINKS" ${ARGN})
   set(sources ${BENCH_NAMES})
@@ -100,7 +125,7 @@ function(neardup_bench floor)
     set(target ${BENCH_PROGRAM})
   endif()
   neardup_rooms(${floor} rooms)
-  add_executable(${target} ${sources} ${BENCH_SOURCES})
+  add_executable(${target} EXCLUDE_FROM_ALL ${sources} ${BENCH_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
   target_link_libraries(${target} PRIVATE ${rooms} ${BENCH_LINKS}
                                           benchmark::benchmark_main)

@@ -13,11 +13,6 @@ namespace neardup {
 
 namespace {
 
-std::string repaired(std::string_view text) {
-  std::string buffer;
-  return std::string(repair_utf8(text, buffer));
-}
-
 // In tokens, how far the alignment is from what it needs.
 std::string alignment_distance(std::size_t aligned, std::size_t needed) {
   return aligned >= needed
@@ -39,7 +34,7 @@ Result<RelationExplanation> explain_relation(std::string_view a,
       explain_hybrid(
           std::make_shared<const ComparisonReader>(std::move(simplified)), a,
           b));
-  explanation.diff = diff_texts(repaired(a), repaired(b));
+  explanation.diff = diff_texts(repaired_utf8(a), repaired_utf8(b));
   return explanation;
 }
 

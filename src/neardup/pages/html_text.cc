@@ -8,7 +8,7 @@ namespace neardup {
 
 namespace {
 
-constexpr std::string_view kStyle = R"css(
+constexpr std::string_view kPageStyle = R"css(
 :root { color-scheme: light dark; --ink: #1c2026; --paper: #fdfdfc;
   --faint: #6b7280; --line: #d7dadf; --panel: #f3f4f6; --accent: #1f6feb;
   --only-a: #ffe3dc; --only-b: #d9f2df; --warn: #9a3412; }
@@ -116,7 +116,7 @@ std::string html_page_start(std::string_view title,
       "initial-scale=1\">\n<title>";
   page += html_escape(title);
   page += "</title>\n<style>";
-  page += kStyle;
+  page += kPageStyle;
   page += "</style>\n</head>\n<body>\n";
   return page;
 }

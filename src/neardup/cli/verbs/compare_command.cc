@@ -18,8 +18,6 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Output";
-
 class CompareCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -27,6 +25,8 @@ class CompareCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Output";
+
   // Reads A and B and compares them.
   Result<Explanation> compare() const;
   Result<FingerprintTrace> trace(const Fingerprinter& fingerprinter,

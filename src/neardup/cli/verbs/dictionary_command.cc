@@ -19,8 +19,6 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Sources";
-
 class DictionaryCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -28,6 +26,8 @@ class DictionaryCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Sources";
+
   void declare_source(CLI::App& verb, const char* name, const char* help,
                       std::string& target);
   Result<std::string> compile() const;

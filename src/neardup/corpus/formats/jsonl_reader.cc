@@ -22,7 +22,7 @@ std::vector<std::string> wanted_paths(const CorpusOptions& options) {
 constexpr std::size_t kId = 0;
 constexpr std::size_t kFirstExtra = 1;
 
-std::string_view trim(std::string_view line) {
+std::string_view trimmed_line(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(" \t\r");
   return begin == std::string_view::npos
              ? std::string_view()
@@ -56,8 +56,8 @@ class JsonlReader final : public FileReader {
       if (!more) {
         return Outcome::kEnd;
       }
-    } while (!line.too_long && trim(line.bytes).empty());
-    other_layout_ = !begun_ && begins_other_layout(trim(line.bytes));
+    } while (!line.too_long && trimmed_line(line.bytes).empty());
+    other_layout_ = !begun_ && begins_other_layout(trimmed_line(line.bytes));
     begun_ = true;
     if (Status status = read(line, record); !status.ok()) {
       reject = {{file_, line.line}, status.message()};

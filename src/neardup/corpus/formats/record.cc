@@ -5,10 +5,10 @@ namespace {
 
 // Above this a buffer is given back, so that one giant record does not stay in
 // memory with every recycled Record.
-constexpr std::size_t kKeptCapacity = std::size_t{64} << 10;
+constexpr std::size_t kKeptBufferCapacity = std::size_t{64} << 10;
 
 void clear_buffer(std::string& buffer) {
-  if (buffer.capacity() > kKeptCapacity) {
+  if (buffer.capacity() > kKeptBufferCapacity) {
     std::string().swap(buffer);  // assigning would keep the capacity
   } else {
     buffer.clear();

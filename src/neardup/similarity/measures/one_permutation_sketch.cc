@@ -35,7 +35,7 @@ SlotCounts count_slots(SlotSketch a, SlotSketch b) {
   return counts;
 }
 
-std::uint64_t mix(std::uint64_t x) {
+std::uint64_t mix_token(std::uint64_t x) {
   x *= 0xd6e8'feb8'6659'fd93;
   x ^= x >> 32;
   return x * 0x9e37'79b9'7f4a'7c15;
@@ -43,7 +43,7 @@ std::uint64_t mix(std::uint64_t x) {
 
 // The slot that an empty one looks into at its `attempt`th try.
 std::size_t probe(std::size_t slot, std::uint64_t attempt, std::size_t slots) {
-  const std::uint64_t hash = mix((slot << 32) + attempt);
+  const std::uint64_t hash = mix_token((slot << 32) + attempt);
   return static_cast<std::size_t>(hash >> 32) & (slots - 1);
 }
 
@@ -96,7 +96,7 @@ void add_token_shingles(std::span<const std::uint64_t> tokens,
   if (tokens.size() < kLength) {
     std::uint64_t hash = 0;
     for (const std::uint64_t token : tokens) {
-      hash = mix(hash + token);
+      hash = mix_token(hash + token);
     }
     if (!tokens.empty()) {
       hasher.add(hash);
@@ -105,8 +105,8 @@ void add_token_shingles(std::span<const std::uint64_t> tokens,
   }
   // Rotated sums of uniform hashes are uniform, and depend on the order.
   for (std::size_t i = 0; i + kLength <= tokens.size(); ++i) {
-    hasher.add(mix(tokens[i] + std::rotl(tokens[i + 1], 21) +
-                   std::rotl(tokens[i + 2], 42)));
+    hasher.add(mix_token(tokens[i] + std::rotl(tokens[i + 1], 21) +
+                         std::rotl(tokens[i + 2], 42)));
   }
 }
 
@@ -118,7 +118,7 @@ void add_letter_shingles(std::span<const std::uint16_t> letters,
   for (std::size_t i = 0; i < letters.size(); ++i) {
     last = (last << 12 | (letters[i] & 0xfffu)) & kFiveLetters;
     if (i >= 4) {
-      hasher.add(mix(last + 1));
+      hasher.add(mix_token(last + 1));
     }
   }
 }

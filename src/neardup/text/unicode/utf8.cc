@@ -105,6 +105,11 @@ std::string_view repair_utf8(std::string_view text, std::string& buffer) {
   return buffer;
 }
 
+std::string repaired_utf8(std::string_view text) {
+  std::string buffer;
+  return std::string(repair_utf8(text, buffer));
+}
+
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char byte) {

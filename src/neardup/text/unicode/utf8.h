@@ -31,6 +31,9 @@ bool is_valid_utf8(std::string_view text);
 // 3 x text.size() bytes.
 std::string_view repair_utf8(std::string_view text, std::string& buffer);
 
+// The same as a string of its own.
+std::string repaired_utf8(std::string_view text);
+
 // The code point that starts at text[offset].
 // REQUIRES: valid UTF-8, offset < text.size(), at the start of a code point.
 inline DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset) {
