@@ -8,7 +8,9 @@
 # what those may include; tools/check_floors.py reads these calls and fails the
 # tests otherwise.
 #
-# PUBLIC headers are installed and each must compile alone. Files named in no
+# PUBLIC headers are those behind the front door, neardup/neardup.h: they alone
+# are installed, each must compile alone, and they include only each other
+# (NeardupLibrary.cmake). Every other header is private. Sources named in no
 # list are an error, so that a folder shows exactly what is built.
 function(neardup_floor)
   cmake_parse_arguments(FLOOR "" "NAME"
@@ -24,12 +26,12 @@ function(neardup_floor)
   endif()
   add_library(${target} ${kind})
   add_library(neardup::${library} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${library}
-                                             VERIFY_INTERFACE_HEADER_SETS ON)
   target_sources(${target} PRIVATE ${FLOOR_SOURCES})
-  target_sources(
-    ${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src
-                       FILES ${FLOOR_PUBLIC})
+  target_include_directories(${target} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM FLOOR_PUBLIC PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_PUBLIC_HEADERS ${FLOOR_PUBLIC})
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_LINKS_${library} ${FLOOR_LINKS}
+                                      ${FLOOR_PRIVATE_LINKS})
   target_compile_features(${target} ${scope} cxx_std_20)
   foreach(below IN LISTS FLOOR_BELOW)
     string(REPLACE "/" "_" below ${below})
@@ -42,7 +44,6 @@ function(neardup_floor)
   if(FLOOR_SOURCES)
     neardup_warnings(${target})
   endif()
-  install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
 endfunction()
 
 # Warnings are errors for the people who build neardup, and silent for the

@@ -40,20 +40,17 @@ Status check_comparison_options(const JobOptions& options, int bits) {
                     options.k, bits));
   }
   if (!(options.min_similarity >= 0 && options.min_similarity <= 1)) {
-    return invalid_argument(
-        fmt::format("the least similarity is {}; it must be 0 to 1",
-                    options.min_similarity));
+    return invalid_argument(fmt::format(
+        "min_similarity is {}; it must be 0 to 1", options.min_similarity));
   }
   if (options.threads < 0) {
-    return invalid_argument(fmt::format(
-        "the number of threads is {}; it must be 1 or more, or 0 for one a "
-        "core",
-        options.threads));
+    return invalid_argument(
+        fmt::format("threads is {}; it must be 1 or more, or 0 for one a core",
+                    options.threads));
   }
   if (!(options.max_bad_share >= 0 && options.max_bad_share <= 1)) {
     return invalid_argument(fmt::format(
-        "the accepted share of bad records is {}; it must be 0 to 1",
-        options.max_bad_share));
+        "max_bad_share is {}; it must be 0 to 1", options.max_bad_share));
   }
   return {};
 }

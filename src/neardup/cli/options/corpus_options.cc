@@ -1,9 +1,5 @@
 #include "neardup/cli/options/corpus_options.h"
 
-#include <array>
-
-#include <fmt/format.h>
-
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/value_parsers.h"
 
@@ -52,19 +48,6 @@ void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus) {
                  .help = "Reject a record that is larger than this.",
                  .default_value = "256M"},
                 store_in(corpus.max_record_bytes, parse_size));
-}
-
-Result<RecordFormat> parse_record_format(const std::string& name) {
-  constexpr std::array kFormats{RecordFormat::kJsonl, RecordFormat::kCsv,
-                                RecordFormat::kTsv, RecordFormat::kText,
-                                RecordFormat::kHtml};
-  for (const RecordFormat format : kFormats) {
-    if (name == record_format_name(format)) {
-      return format;
-    }
-  }
-  return invalid_argument(
-      fmt::format("'{}' is not one of jsonl, csv, tsv, text, html", name));
 }
 
 }  // namespace neardup::cli

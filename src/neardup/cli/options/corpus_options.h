@@ -3,9 +3,6 @@
 #ifndef NEARDUP_CLI_OPTIONS_CORPUS_OPTIONS_H_
 #define NEARDUP_CLI_OPTIONS_CORPUS_OPTIONS_H_
 
-#include <string>
-
-#include "neardup/base/status.h"
 #include "neardup/corpus/corpus_reader.h"
 
 namespace CLI {
@@ -19,9 +16,6 @@ void declare_inputs(CLI::App& verb, CorpusOptions& corpus);
 
 // Declares --text-field, --id-field, --input-format and --max-record.
 void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus);
-
-// "jsonl", "csv", "tsv", "text", "html".
-Result<RecordFormat> parse_record_format(const std::string& name);
 
 }  // namespace neardup::cli
 

@@ -12,36 +12,9 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/measures/equal_texts.h"
+#include "neardup/similarity/measures/relation.h"
 
 namespace neardup {
-
-// How the first document of a pair relates to the second.
-enum class Relation : std::uint8_t {
-  kEqual,      // the same text once both are normalised
-  kNear,       // the same text with edits, additions or parts moved
-  kContains,   // holds nearly all of the second and much else
-  kContained,  // the other way round
-};
-
-// "equal", "near", "contains", "contained".
-const char* relation_name(Relation relation);
-
-// The relation of the second document to the first.
-constexpr Relation reversed(Relation relation) {
-  switch (relation) {
-    case Relation::kContains:
-      return Relation::kContained;
-    case Relation::kContained:
-      return Relation::kContains;
-    default:
-      return relation;
-  }
-}
-
-// True if one of the two texts can be left out without losing anything.
-constexpr bool is_duplicate(Relation relation) {
-  return relation == Relation::kEqual || relation == Relation::kNear;
-}
 
 struct SimilarPair {
   std::uint32_t first;
