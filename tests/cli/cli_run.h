@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "testing/temporary_folder.h"
+#include "testing/test_file.h"
 
 #include "neardup/cli/run_cli.h"
 #include "neardup/cli/terminal/streams.h"
@@ -47,20 +47,7 @@ inline CliRun run(const std::vector<std::string>& args,
   return result;
 }
 
-// A file in a folder of its own that is gone at the end.
-class ScratchFile {
- public:
-  ScratchFile(const std::string& name, const std::string& contents)
-      : path_(folder_.write(name, contents)) {}
-
-  const std::string& path() const { return path_; }
-  // A name beside it, not created.
-  std::string beside(const std::string& name) const { return folder_ / name; }
-
- private:
-  testing::TemporaryFolder folder_;
-  std::string path_;
-};
+using ScratchFile = testing::TestFile;
 
 }  // namespace neardup::cli
 

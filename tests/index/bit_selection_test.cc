@@ -12,8 +12,8 @@ namespace {
 using namespace ::neardup::testing;  // NOLINT
 using ::testing::ElementsAre;
 
-HashValue random_mask(Random& random) {
-  HashValue mask;
+BitMask random_mask(Random& random) {
+  BitMask mask;
   const auto density = random() % 4;
   for (int i = 0; i < HashValue::kMaxBits; ++i) {
     if (random() % 4 <= density) {
@@ -24,7 +24,7 @@ HashValue random_mask(Random& random) {
 }
 
 // The oracle: bit by bit. REQUIRES: at most 64 bits in the mask.
-std::uint64_t slow_key(const HashValue& mask, const HashValue& value) {
+std::uint64_t slow_key(const BitMask& mask, const HashValue& value) {
   std::uint64_t key = 0;
   int filled = 0;
   for (int i = 0; i < HashValue::kMaxBits; ++i) {
@@ -39,7 +39,7 @@ TEST(BitSelection, packs_the_selected_bits_lowest_first) {
   Random random(1);
   for (int i = 0; i < 2000; ++i) {
     const HashValue value = random_fingerprint(256, random).value();
-    HashValue mask = random_mask(random);
+    BitMask mask = random_mask(random);
     // Up to 64 consecutive positions of the mask.
     const int from = below(200, random);
     mask = BitSelection(mask)

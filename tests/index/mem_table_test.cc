@@ -88,7 +88,7 @@ TEST(TagLines, hold_what_was_appended) {
 }
 
 std::size_t found_in(const MemTable& table, std::uint64_t query) {
-  FoundNeighbors found;
+  PartialAnswers found;
   const SearchOptions options = {.radius = 3};
   found.start(1, options.max_candidates);
   MemSearch::Memory memory;

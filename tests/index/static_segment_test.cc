@@ -56,13 +56,13 @@ std::vector<Neighbor> expected(const Words& all, std::uint64_t query,
 
 std::vector<Neighbor> search(const StaticSegment& segment, std::uint64_t query,
                              int radius) {
-  FoundNeighbors found;
+  PartialAnswers found;
   const SearchOptions options = {.radius = radius};
   found.start(1, options.max_candidates);
   const std::uint32_t name = 0;
   segment.search({{&query, 1}, 64}, {&name, 1}, options, found);
   std::vector<Neighbor> result;
-  for (const FoundNeighbors::Found& one : found.found) {
+  for (const PartialAnswers::Found& one : found.found) {
     result.push_back(one.neighbor);
   }
   std::sort(result.begin(), result.end());
@@ -129,19 +129,19 @@ INSTANTIATE_TEST_SUITE_P(
                           ~std::uint64_t{0x8421'0842'1084'2108}}));
 
 // A million copies are one fingerprint and no crowd; nor are a few values.
-TEST(FindHotPattern, counts_distinct_fingerprints) {
+TEST(FindCrowdedBucket, counts_distinct_fingerprints) {
   std::vector<std::uint64_t> words(100'000);
   for (std::size_t i = 0; i < words.size(); ++i) {
     words[i] = i % 3 == 0 ? i * 0x9e3779b97f4a7c15u : i % 50;
   }
-  EXPECT_FALSE(find_hot_pattern({words, 64}, *turan_design(64, 3, 2, 2)));
+  EXPECT_FALSE(find_crowded_bucket({words, 64}, *turan_design(64, 3, 2, 2)));
 }
 
-TEST(FindHotPattern, knows_the_bits_of_a_crowd) {
+TEST(FindCrowdedBucket, knows_the_bits_of_a_crowd) {
   const std::uint64_t mask = 0xffff'00ff'0000'0000;
   const Words all = uniform_and_crowds({mask});
   const auto pattern =
-      find_hot_pattern({all.words, 64}, *turan_design(64, 3, 2, 2));
+      find_crowded_bucket({all.words, 64}, *turan_design(64, 3, 2, 2));
   ASSERT_TRUE(pattern.has_value());
   EXPECT_EQ(pattern->mask, mask);
   EXPECT_EQ(pattern->value, all.words.back() & mask);

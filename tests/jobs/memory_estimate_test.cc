@@ -2,11 +2,13 @@
 
 #include <string>
 
-#include "cli_run.h"
+#include "testing/test_file.h"
 #include <gtest/gtest.h>
 
-namespace neardup::cli {
+namespace neardup {
 namespace {
+
+using testing::TestFile;
 
 JobOptions job_over(const std::string& input) {
   JobOptions job;
@@ -25,14 +27,14 @@ std::string lines(int count) {
 }
 
 TEST(MemoryEstimate, counts_a_corpus_that_it_reads_to_the_end) {
-  const ScratchFile corpus("c.jsonl", lines(100));
+  const TestFile corpus("c.jsonl", lines(100));
   const auto estimate = estimate_memory(job_over(corpus.path()));
   ASSERT_TRUE(estimate.ok()) << estimate.status().message();
   EXPECT_EQ((*estimate)->documents, 100u);
 }
 
 TEST(MemoryEstimate, takes_the_rest_to_be_like_the_beginning) {
-  const ScratchFile corpus("c.jsonl", lines(60'000));
+  const TestFile corpus("c.jsonl", lines(60'000));
   const auto estimate = estimate_memory(job_over(corpus.path()));
   ASSERT_TRUE(estimate.ok());
   EXPECT_NEAR(static_cast<double>((*estimate)->documents), 60'000, 600);
@@ -45,7 +47,7 @@ TEST(MemoryEstimate, knows_nothing_of_a_stream) {
 }
 
 TEST(MemoryEstimate, of_nothing_is_the_program_itself) {
-  const ScratchFile corpus("c.jsonl", "");
+  const TestFile corpus("c.jsonl", "");
   const auto estimate = estimate_memory(job_over(corpus.path()));
   ASSERT_TRUE(estimate.ok());
   EXPECT_EQ((*estimate)->documents, 0u);
@@ -84,4 +86,4 @@ TEST(MemoryOfDocuments, grows_with_everything_that_costs_memory) {
 }
 
 }  // namespace
-}  // namespace neardup::cli
+}  // namespace neardup

@@ -6,8 +6,8 @@
 #include "neardup/index/hamming_index.h"
 #include "neardup/index/mem_search.h"
 #include "neardup/index/rows/column_scan.h"
-#include "neardup/index/rows/found_neighbors.h"
 #include "neardup/index/rows/nearest_heap.h"
+#include "neardup/index/rows/partial_answers.h"
 #include "neardup/index/rows/sort_neighbors.h"
 
 namespace neardup {
@@ -18,7 +18,7 @@ constexpr std::size_t kChunk = 512;
 
 // The working memory of a thread's searches.
 struct PartsMemory {
-  FoundNeighbors found;
+  PartialAnswers found;
   MemSearch::Memory fresh;
   std::vector<std::uint32_t> names;
   std::vector<std::uint32_t> ends;
@@ -61,11 +61,11 @@ void search_part(const DynamicPart& part, const MemTable::Moment& moment,
         .run(queries, 0, memory.found);
     return;
   }
-  std::vector<FoundNeighbors::Found>& found = memory.found.found;
+  std::vector<PartialAnswers::Found>& found = memory.found.found;
   const auto before = static_cast<std::ptrdiff_t>(found.size());
   part.segment->search(queries, memory.names, options, memory.found);
   if (part.removals.size() != 0) {
-    const auto removed = [&](const FoundNeighbors::Found& one) {
+    const auto removed = [&](const PartialAnswers::Found& one) {
       return part.removals.contains(static_cast<std::uint32_t>(one.neighbor.id),
                                     moment.removals);
     };
@@ -80,12 +80,12 @@ void hand_over(
     const std::function<void(std::size_t, const SearchResult&)>& sink) {
   std::vector<std::uint32_t>& ends = memory.ends;
   ends.assign(queries + 1, 0);
-  for (const FoundNeighbors::Found& one : memory.found.found) {
+  for (const PartialAnswers::Found& one : memory.found.found) {
     ++ends[one.query + 1];
   }
   std::partial_sum(ends.begin(), ends.end(), ends.begin());
   memory.ordered.resize(memory.found.found.size());
-  for (const FoundNeighbors::Found& one : memory.found.found) {
+  for (const PartialAnswers::Found& one : memory.found.found) {
     memory.ordered[ends[one.query]++] = one.neighbor;
   }
   auto from = memory.ordered.begin();

@@ -7,7 +7,7 @@
 
 #include <absl/container/flat_hash_map.h>
 
-#include "neardup/index/join/pair_writer.h"
+#include "neardup/index/join/pair_expander.h"
 #include "neardup/index/rows/column_scan.h"
 #include "neardup/index/rows/equal_groups.h"
 #include "neardup/index/rows/nearest_heap.h"
@@ -142,7 +142,7 @@ Status LinearScanIndex::self_join(const JoinOptions& options,
                                   const PairSink& sink) const {
   assert(options.radius >= 0);
   const EqualGroups groups(column_, ids_);
-  PairWriter writer(groups, options, sink);
+  PairExpander writer(groups, options, sink);
   writer.write_equal();
   const FingerprintSpan values = groups.values();
   for (std::size_t i = 0; i < values.size() && !writer.stopped(); ++i) {

@@ -41,7 +41,7 @@ MemSearch::MemSearch(const MemTable& table, const Removals& removals,
 }
 
 void MemSearch::run(FingerprintSpan queries, std::uint32_t first,
-                    FoundNeighbors& found) {
+                    PartialAnswers& found) {
   found_ = &found;
   const bool tables = options_.radius <= table_.radius();
   const std::size_t step = tables ? group_size_ : 1;

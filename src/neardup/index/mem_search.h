@@ -15,7 +15,7 @@
 #include "neardup/index/mem_table.h"
 #include "neardup/index/removals.h"
 #include "neardup/index/rows/fingerprint_column.h"
-#include "neardup/index/rows/found_neighbors.h"
+#include "neardup/index/rows/partial_answers.h"
 #include "neardup/index/rows/search_options.h"
 #include "neardup/simd/table_kernel.h"
 
@@ -54,7 +54,7 @@ class MemSearch {
 
   // Adds what the queries find at the moment; query i is `first + i` in
   // `found`.
-  void run(FingerprintSpan queries, std::uint32_t first, FoundNeighbors& found);
+  void run(FingerprintSpan queries, std::uint32_t first, PartialAnswers& found);
 
  private:
   void run_group(FingerprintSpan queries, std::uint32_t first);
@@ -91,7 +91,7 @@ class MemSearch {
   // Of the group.
   FingerprintSpan queries_;
   std::uint32_t first_ = 0;
-  FoundNeighbors* found_ = nullptr;
+  PartialAnswers* found_ = nullptr;
   std::size_t size_ = 0;  // probes waiting to be matched
   std::size_t waiting_tags_ = 0;
 };

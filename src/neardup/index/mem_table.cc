@@ -49,7 +49,7 @@ MemTable::MemTable(const BlockDesign& design, std::size_t capacity,
       arena_(TagLines::most_units(capacity * design.tables().size())) {
   assert(capacity > 0 && capacity < std::size_t{1} << 31);
   for (std::size_t t = 0; t < design.tables().size(); ++t) {
-    const HashValue key =
+    const BitMask key =
         highest_bits(design.selection(t).mask(), key_bits_for(capacity));
     const int radius = design.table_radius(t);
     tables_.push_back({key, spread_outside(key, bits_, kTagBits), radius,

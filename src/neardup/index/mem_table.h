@@ -26,7 +26,7 @@
 #include <span>
 #include <vector>
 
-#include "neardup/base/hash/hash_value.h"
+#include "neardup/index/design/bit_mask.h"
 #include "neardup/index/design/block_design.h"
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/index/rows/huge_buffer.h"
@@ -108,8 +108,8 @@ class MemTable {
   static constexpr std::uint32_t kLongBucket = 1u << 16;
 
   struct Table {
-    HashValue key;  // the bits that are its key
-    HashValue tag;
+    BitMask key;  // the bits that are its key
+    BitMask tag;
     int radius;  // how many of the key's bits may differ
     std::vector<std::uint32_t> flips;
     TagLines lines;

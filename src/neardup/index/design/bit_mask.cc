@@ -17,17 +17,17 @@ void append_flips(int from, int bits, int left, std::uint32_t mask,
 
 }  // namespace
 
-HashValue without(const HashValue& mask, const HashValue& other) {
-  HashValue result;
+BitMask without(const BitMask& mask, const BitMask& other) {
+  BitMask result;
   for (std::size_t w = 0; w < result.words.size(); ++w) {
     result.words[w] = mask.words[w] & ~other.words[w];
   }
   return result;
 }
 
-HashValue highest_bits(const HashValue& mask, int count) {
-  HashValue result;
-  for (int bit = HashValue::kMaxBits - 1; bit >= 0 && count > 0; --bit) {
+BitMask highest_bits(const BitMask& mask, int count) {
+  BitMask result;
+  for (int bit = BitMask::kMaxBits - 1; bit >= 0 && count > 0; --bit) {
     if (mask.bit(bit)) {
       result.set_bit(bit);
       --count;
@@ -44,12 +44,12 @@ std::vector<std::uint32_t> flips_within(int bits, int radius) {
   return flips;
 }
 
-HashValue spread_outside(const HashValue& mask, int bits, int count) {
+BitMask spread_outside(const BitMask& mask, int bits, int count) {
   int outside = 0;
   for (int bit = 0; bit < bits; ++bit) {
     outside += mask.bit(bit) ? 0 : 1;
   }
-  HashValue result;
+  BitMask result;
   int sum = 0;
   for (int bit = 0; bit < bits; ++bit) {
     if (mask.bit(bit)) {

@@ -21,7 +21,7 @@ std::uint64_t mix(std::uint64_t x) {
 
 }  // namespace
 
-BitSelection::BitSelection(const HashValue& mask) : mask_(mask) {
+BitSelection::BitSelection(const BitMask& mask) : mask_(mask) {
   for (std::size_t w = 0; w < mask.words.size(); ++w) {
     std::uint64_t rest = mask.words[w];
     while (rest != 0) {
@@ -38,8 +38,8 @@ BitSelection::BitSelection(const HashValue& mask) : mask_(mask) {
 }
 
 BitSelection BitSelection::range(int from, int count) {
-  assert(from >= 0 && count >= 0 && from + count <= HashValue::kMaxBits);
-  HashValue mask;
+  assert(from >= 0 && count >= 0 && from + count <= BitMask::kMaxBits);
+  BitMask mask;
   for (int position = from; position < from + count; ++position) {
     mask.set_bit(position);
   }
@@ -68,7 +68,7 @@ std::vector<BitSelection> BitSelection::split(int parts) const {
   result.reserve(static_cast<std::size_t>(parts));
   int position = 0;
   for (int part = 0; part < parts; ++part) {
-    HashValue mask;
+    BitMask mask;
     int left = count_ / parts + (part < count_ % parts ? 1 : 0);
     for (; left > 0; ++position) {
       if (mask_.bit(position)) {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "neardup/base/hash/hash_value.h"
+#include "neardup/index/design/bit_mask.h"
 #include "neardup/index/rows/fingerprint_column.h"
 
 namespace neardup {
@@ -19,14 +19,14 @@ class BitSelection {
   // No bit.
   BitSelection() = default;
   // The ones of `mask`.
-  explicit BitSelection(const HashValue& mask);
+  explicit BitSelection(const BitMask& mask);
   // Bits [from, from + count). REQUIRES: 0 <= from, 0 <= count, and
   // from + count <= 256.
   static BitSelection range(int from, int count);
 
   // How many bits are selected, 0..256.
   int count() const { return count_; }
-  const HashValue& mask() const { return mask_; }
+  const BitMask& mask() const { return mask_; }
 
   // The selected bits of `row`, packed lowest first, in the low count() bits;
   // their 64-bit hash if they are more than 64. Rows that agree in the selected
@@ -62,7 +62,7 @@ class BitSelection {
            (~std::uint64_t{0} >> (64 - run.width));
   }
 
-  HashValue mask_;
+  BitMask mask_;
   std::vector<Run> runs_;
   int count_ = 0;
 };

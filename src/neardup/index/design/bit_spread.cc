@@ -97,7 +97,7 @@ class BitCosts {
 };
 
 // `count` of the bits that `mask` has, spread evenly over them.
-HashValue spread_inside(HashValue mask, int bits, int count) {
+BitMask spread_inside(BitMask mask, int bits, int count) {
   for (int word = 0; 64 * word < bits; ++word) {
     mask.words[static_cast<std::size_t>(word)] =
         ~mask.words[static_cast<std::size_t>(word)];

@@ -206,7 +206,7 @@ void BlockDesign::select_bits() {
   }
   selections_.clear();
   for (const std::vector<int>& table : tables_) {
-    HashValue mask;
+    BitMask mask;
     for (const int block : table) {
       for (const int bit : blocks[static_cast<std::size_t>(block)]) {
         mask.set_bit(bit);

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <optional>
 
-#include "neardup/index/join/pair_writer.h"
+#include "neardup/index/join/pair_expander.h"
 #include "neardup/index/join/pigeonhole_join.h"
 #include "neardup/index/join/table_join.h"
 #include "neardup/index/rows/equal_groups.h"
@@ -17,7 +17,7 @@ Status all_pairs_join(FingerprintSpan fingerprints, std::span<const DocId> ids,
   assert(options.threads >= 1);
   HugeWorkspace workspace;
   const EqualGroups groups(fingerprints, ids, options.threads, workspace);
-  PairWriter writer(groups, options, sink);
+  PairExpander writer(groups, options, sink);
   writer.write_equal();
   const int radius = std::min(options.radius, fingerprints.bits());
   const std::optional<BlockDesign> design =

@@ -21,8 +21,8 @@ constexpr double kCopyCost = 500;
 constexpr double kFewCopies = 64;
 
 // The bits of `selection` in which the rows of a part differ.
-BitSelection varying_in(const BitSelection& selection, const HashValue& bits) {
-  HashValue mask;
+BitSelection varying_in(const BitSelection& selection, const BitMask& bits) {
+  BitMask mask;
   for (std::size_t w = 0; w < mask.words.size(); ++w) {
     mask.words[w] = selection.mask().words[w] & bits.words[w];
   }
@@ -31,7 +31,7 @@ BitSelection varying_in(const BitSelection& selection, const HashValue& bits) {
 
 }  // namespace
 
-DiskJoin::DiskJoin(SpillPlace& place, GroupPairs& pairs)
+DiskJoin::DiskJoin(SpillContext& place, GroupPairs& pairs)
     : place_(place),
       radius_(std::min(place.join().radius, place.bits())),
       pairs_(pairs) {}

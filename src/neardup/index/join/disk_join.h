@@ -15,7 +15,7 @@
 #include "neardup/index/design/block_design.h"
 #include "neardup/index/join/group_pairs.h"
 #include "neardup/index/join/row_spill.h"
-#include "neardup/index/join/spill_place.h"
+#include "neardup/index/join/spill_context.h"
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/index/rows/huge_buffer.h"
 
@@ -24,7 +24,7 @@ namespace neardup {
 class DiskJoin {
  public:
   // Both must outlive the join.
-  DiskJoin(SpillPlace& place, GroupPairs& pairs);
+  DiskJoin(SpillContext& place, GroupPairs& pairs);
 
   // Hands every two rows of `distinct`, which has one part, within the radius
   // to the pairs, once. kCancelled; errors of ScratchFile.
@@ -38,7 +38,7 @@ class DiskJoin {
     std::size_t number;
 
     std::size_t rows() const { return spill.rows(number); }
-    const HashValue& varying() const { return spill.varying(number); }
+    const BitMask& varying() const { return spill.varying(number); }
   };
 
   // Which pairs of a part are wanted.
@@ -75,7 +75,7 @@ class DiskJoin {
   void keep(FingerprintRow row, std::uint32_t name);
   Status load(const Part& part);
 
-  SpillPlace& place_;
+  SpillContext& place_;
   int radius_;
   GroupPairs& pairs_;
   std::optional<BlockDesign> design_;

@@ -6,7 +6,7 @@
 
 #include "neardup/index/join/disk_join.h"
 #include "neardup/index/join/group_pairs.h"
-#include "neardup/index/join/spill_place.h"
+#include "neardup/index/join/spill_context.h"
 #include "neardup/index/join/spilled_groups.h"
 
 namespace neardup {
@@ -31,7 +31,7 @@ Result<SourcePortion> next_portion(const FingerprintSource& source, int bits) {
 }
 
 // Reads the source into `first`, or into `groups` from where it is too much.
-Status read_source(const FingerprintSource& source, SpillPlace& place,
+Status read_source(const FingerprintSource& source, SpillContext& place,
                    FirstDocuments& first,
                    std::optional<SpilledGroups>& groups) {
   while (true) {
@@ -66,7 +66,7 @@ Result<ExternalJoinCounts> external_all_pairs_join(
     const ExternalJoinOptions& options, const PairSink& sink) {
   assert(options.join.radius >= 0 && options.join.threads >= 1);
   assert(options.join.edges != JoinEdges::kSpanning);
-  SpillPlace place(bits, options);
+  SpillContext place(bits, options);
   FirstDocuments first(bits);
   std::optional<SpilledGroups> groups;
   NEARDUP_RETURN_IF_ERROR(read_source(source, place, first, groups));

@@ -1,5 +1,5 @@
 // GroupPairs turns near groups on disk into the pairs a join was asked for: the
-// PairWriter of the external join.
+// PairExpander of the external join.
 
 #ifndef NEARDUP_INDEX_JOIN_GROUP_PAIRS_H_
 #define NEARDUP_INDEX_JOIN_GROUP_PAIRS_H_
@@ -9,13 +9,13 @@
 #include <span>
 
 #include "neardup/index/join/all_pairs_join.h"
-#include "neardup/index/join/near_sink.h"
+#include "neardup/index/join/group_pair_sink.h"
 #include "neardup/index/join/pair_portions.h"
 #include "neardup/index/join/spilled_groups.h"
 
 namespace neardup {
 
-class GroupPairs final : public NearSink {
+class GroupPairs final : public GroupPairSink {
  public:
   // All three must outlive this.
   GroupPairs(const SpilledGroups& groups, const JoinOptions& options,

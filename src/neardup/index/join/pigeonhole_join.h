@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "neardup/index/design/bit_selection.h"
-#include "neardup/index/join/near_sink.h"
+#include "neardup/index/join/group_pair_sink.h"
 #include "neardup/index/rows/fingerprint_column.h"
 
 namespace neardup {
@@ -17,7 +17,7 @@ namespace neardup {
 class PigeonholeJoin {
  public:
   // REQUIRES: 0 <= radius <= 256. The writer must outlive the join.
-  PigeonholeJoin(int radius, NearSink& writer)
+  PigeonholeJoin(int radius, GroupPairSink& writer)
       : radius_(radius), writer_(writer) {}
 
   // Calls writer.write_near(i, j, distance) once for every two of `values`
@@ -64,7 +64,7 @@ class PigeonholeJoin {
   bool admitted(FingerprintRow a, FingerprintRow b) const;
 
   int radius_;
-  NearSink& writer_;
+  GroupPairSink& writer_;
   std::vector<Step> steps_;
 };
 

@@ -21,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/base/hash/hash_value.h"
 #include "neardup/base/status.h"
+#include "neardup/index/design/bit_mask.h"
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/os/scratch/scratch_file.h"
 
@@ -67,7 +67,7 @@ class RowSpill {
   std::size_t parts() const { return parts_.size(); }
   std::size_t rows(std::size_t part) const { return parts_[part].rows; }
   // The bits in which the rows of a part differ.
-  const HashValue& varying(std::size_t part) const {
+  const BitMask& varying(std::size_t part) const {
     return parts_[part].varying;
   }
   // What the file holds.
@@ -90,7 +90,7 @@ class RowSpill {
   struct Part {
     std::size_t rows = 0;
     std::size_t buffered = 0;
-    HashValue varying;
+    BitMask varying;
     std::vector<Extent> extents;
   };
 

@@ -33,10 +33,10 @@ std::size_t part_of(FingerprintRow row, int level, int part_bits) {
 
 }  // namespace
 
-Result<SpilledGroups> SpilledGroups::create(SpillPlace& place) {
+Result<SpilledGroups> SpilledGroups::create(SpillContext& place) {
   NEARDUP_ASSIGN_OR_RETURN(
       RowSpill documents,
-      place.spill(std::size_t{1} << SpillPlace::kMostPartBits));
+      place.spill(std::size_t{1} << SpillContext::kMostPartBits));
   NEARDUP_ASSIGN_OR_RETURN(ScratchFile several,
                            ScratchFile::create(place.folder()));
   return SpilledGroups(place, std::move(documents), std::move(several));
@@ -48,7 +48,7 @@ Status SpilledGroups::add(const SourcePortion& portion) {
     const FingerprintRow row = portion.fingerprints[i];
     const auto id = static_cast<std::uint32_t>(portion.ids[i]);
     NEARDUP_RETURN_IF_ERROR(
-        documents_->add(part_of(row, 0, SpillPlace::kMostPartBits), row, id));
+        documents_->add(part_of(row, 0, SpillContext::kMostPartBits), row, id));
     first_group_name_ = std::uint64_t{id} + 1;
   }
   return {};
@@ -78,8 +78,8 @@ Status SpilledGroups::group(const RowSpill& spill, std::size_t part,
   if (spill.rows(part) <= place_->rows_in_memory()) {
     return group_in_memory(spill, part);
   }
-  return spill.varying(part) == HashValue() ? group_of_one(spill, part)
-                                            : group_apart(spill, part, level);
+  return spill.varying(part) == BitMask() ? group_of_one(spill, part)
+                                          : group_apart(spill, part, level);
 }
 
 Status SpilledGroups::group_in_memory(const RowSpill& spill, std::size_t part) {

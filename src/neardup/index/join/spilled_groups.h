@@ -18,7 +18,7 @@
 
 #include "neardup/base/status.h"
 #include "neardup/index/join/row_spill.h"
-#include "neardup/index/join/spill_place.h"
+#include "neardup/index/join/spill_context.h"
 #include "neardup/index/rows/huge_buffer.h"
 #include "neardup/index/rows/neighbor.h"
 #include "neardup/os/scratch/scratch_file.h"
@@ -28,7 +28,7 @@ namespace neardup {
 class SpilledGroups {
  public:
   // `place` must outlive the groups. Errors of ScratchFile.
-  static Result<SpilledGroups> create(SpillPlace& place);
+  static Result<SpilledGroups> create(SpillContext& place);
 
   // Adds documents, in ascending order of id. Errors of ScratchFile.
   Status add(const SourcePortion& portion);
@@ -56,7 +56,7 @@ class SpilledGroups {
       const std::function<bool(std::span<const DocId>)>& visit) const;
 
  private:
-  SpilledGroups(SpillPlace& place, RowSpill documents, ScratchFile several)
+  SpilledGroups(SpillContext& place, RowSpill documents, ScratchFile several)
       : place_(&place),
         documents_(std::move(documents)),
         several_(std::move(several)) {}
@@ -77,7 +77,7 @@ class SpilledGroups {
   Status put_several(std::span<const DocId> ids);
   Status flush_several();
 
-  SpillPlace* place_;
+  SpillContext* place_;
   std::optional<RowSpill> documents_;  // all, by hash
   std::optional<RowSpill> distinct_;
   // Groups of several: how many, and their ids.

@@ -270,7 +270,7 @@ std::vector<BitSelection> TableJoin::table_keys(const BlockDesign& design,
 
 TableJoin::TableJoin(FingerprintSpan values, const BlockDesign& design,
                      std::vector<BitSelection> keys, int threads,
-                     NearSink& writer, HugeWorkspace& workspace)
+                     GroupPairSink& writer, HugeWorkspace& workspace)
     : values_(values),
       design_(design),
       threads_(threads),
@@ -338,7 +338,7 @@ TableJoin::Layout TableJoin::layout_of(std::size_t table,
   layout.low_bits = key_bits - std::min(key_bits, kPartBits);
   layout.tag_bits =
       std::min(kMaxTagBits, 64 - layout.row_bits - layout.low_bits);
-  std::vector<HashValue> keys;
+  std::vector<BitMask> keys;
   for (const BitSelection& key : std::span(keys_).first(table + 1)) {
     keys.push_back(key.mask());
   }

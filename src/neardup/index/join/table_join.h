@@ -21,7 +21,7 @@
 
 #include "neardup/index/design/bit_selection.h"
 #include "neardup/index/design/block_design.h"
-#include "neardup/index/join/near_sink.h"
+#include "neardup/index/join/group_pair_sink.h"
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/index/rows/huge_buffer.h"
 
@@ -44,7 +44,7 @@ class TableJoin {
   // kernels, `keys` what table_keys() gave. REQUIRES: values of one word a row
   // and of design.bits() bits, every design.table_radius() 0, threads >= 1.
   TableJoin(FingerprintSpan values, const BlockDesign& design,
-            std::vector<BitSelection> keys, int threads, NearSink& writer,
+            std::vector<BitSelection> keys, int threads, GroupPairSink& writer,
             HugeWorkspace& workspace);
 
   // Calls writer.write_near(i, j, distance) once for every two values within
@@ -59,8 +59,8 @@ class TableJoin {
   class Worker;
   // What the entries of a table are made of.
   struct Layout {
-    HashValue key;
-    HashValue tag;
+    BitMask key;
+    BitMask tag;
     std::uint64_t known;  // those of a tag that TableTag calls so
     int row_bits;
     int tag_bits;
@@ -76,7 +76,7 @@ class TableJoin {
   FingerprintSpan values_;
   const BlockDesign& design_;
   int threads_;
-  NearSink& writer_;
+  GroupPairSink& writer_;
   std::mutex writing_;
   std::vector<BitSelection> keys_;
   std::vector<std::uint64_t> key_words_;  // the same, padded for the kernels

@@ -18,7 +18,7 @@
 #include <cstring>
 #include <span>
 
-#include "neardup/base/hash/hash_value.h"
+#include "neardup/index/design/bit_mask.h"
 #include "neardup/index/rows/fingerprint_column.h"
 #include "neardup/index/rows/huge_buffer.h"
 #include "neardup/index/tables/bucket_starts.h"
@@ -27,8 +27,8 @@ namespace neardup {
 
 // The bits a table reads.
 struct TableBits {
-  HashValue key;  // 0 to 28 bits
-  HashValue tag;  // 16 or 32 bits at most, none of them in the key
+  BitMask key;    // 0 to 28 bits
+  BitMask tag;    // 16 or 32 bits at most, none of them in the key
   int tag_bytes;  // 2 or 4
 };
 

@@ -29,7 +29,7 @@ StaticSegment::StaticSegment(FingerprintSpan fingerprints,
   std::vector<DocId> rest_ids;
   const bool may_split = fingerprints.row_words() == 1 && depth < kDeepest;
   while (may_split && crowds_.size() < kMostCrowds) {
-    const auto pattern = find_hot_pattern(
+    const auto pattern = find_crowded_bucket(
         crowds_.empty() ? fingerprints
                         : FingerprintSpan(rest, fingerprints.bits()),
         options.design);
@@ -52,7 +52,7 @@ StaticSegment::StaticSegment(FingerprintSpan fingerprints,
   }
 }
 
-bool StaticSegment::set_apart(const HotPattern& pattern,
+bool StaticSegment::set_apart(const CrowdedBucket& pattern,
                               std::vector<std::uint64_t>& words,
                               std::vector<DocId>& ids,
                               const StaticTablesOptions& options, int depth) {
@@ -69,7 +69,7 @@ bool StaticSegment::set_apart(const HotPattern& pattern,
   const auto design =
       design_for_varying(bits, bits - std::popcount(pattern.mask),
                          options.design.radius(), crowd.size());
-  if (!design || crowd.size() < kHotBucket / 2) {
+  if (!design || crowd.size() < kCrowdedBucket / 2) {
     return false;
   }
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -92,7 +92,7 @@ bool StaticSegment::set_apart(const HotPattern& pattern,
 void StaticSegment::search(FingerprintSpan queries,
                            std::span<const std::uint32_t> names,
                            const SearchOptions& options,
-                           FoundNeighbors& found) const {
+                           PartialAnswers& found) const {
   assert(queries.size() == names.size());
   search_tables(queries, names, options, found);
   for (const Crowd& crowd : crowds_) {
@@ -103,7 +103,7 @@ void StaticSegment::search(FingerprintSpan queries,
 void StaticSegment::search_tables(FingerprintSpan queries,
                                   std::span<const std::uint32_t> names,
                                   const SearchOptions& options,
-                                  FoundNeighbors& found) const {
+                                  PartialAnswers& found) const {
   thread_local NeighborLists lists;
   thread_local std::vector<std::uint64_t> budgets;
   lists.clear();
@@ -128,7 +128,7 @@ void StaticSegment::search_tables(FingerprintSpan queries,
 void StaticSegment::search_crowd(const Crowd& crowd, FingerprintSpan queries,
                                  std::span<const std::uint32_t> names,
                                  const SearchOptions& options,
-                                 FoundNeighbors& found) {
+                                 PartialAnswers& found) {
   std::vector<std::uint64_t> near;
   std::vector<std::uint32_t> near_names;
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -1,7 +1,7 @@
 // A StaticSegment is an unchanging part of a dynamic index: StaticTables, and
-// beside them, for each hot pattern (hot_pattern.h), a segment of its own with
-// the fingerprints that fit it. So a crowd in one bucket costs those nothing
-// who have nothing to do with it.
+// beside them, for each crowded bucket (crowded_bucket.h), a segment of its own
+// with the fingerprints that fit it. So a crowd in one bucket costs those
+// nothing who have nothing to do with it.
 //
 // Wide fingerprints, above 64 bits, are not set apart.
 //
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "neardup/index/rows/fingerprint_column.h"
-#include "neardup/index/rows/found_neighbors.h"
-#include "neardup/index/tables/hot_pattern.h"
+#include "neardup/index/rows/partial_answers.h"
+#include "neardup/index/tables/crowded_bucket.h"
 #include "neardup/index/tables/static_tables.h"
 
 namespace neardup {
@@ -33,13 +33,13 @@ class StaticSegment {
 
   // Documents.
   std::size_t size() const { return size_; }
-  // Hot patterns set apart.
+  // Crowded buckets set apart.
   std::size_t crowds() const { return crowds_.size(); }
 
   // Adds to `found` what the queries find, query i under the name names[i],
   // within that one's budget. REQUIRES: as StaticTables::search.
   void search(FingerprintSpan queries, std::span<const std::uint32_t> names,
-              const SearchOptions& options, FoundNeighbors& found) const;
+              const SearchOptions& options, PartialAnswers& found) const;
 
   // The min(k, size()) documents nearest to the query, in no order.
   std::vector<Neighbor> nearest(FingerprintRow query, std::size_t k) const;
@@ -51,7 +51,7 @@ class StaticSegment {
 
  private:
   struct Crowd {
-    HotPattern pattern;
+    CrowdedBucket pattern;
     BitPermutation order;
     std::unique_ptr<StaticSegment> segment;  // of words in that order
   };
@@ -60,15 +60,15 @@ class StaticSegment {
                 const StaticTablesOptions& options, int depth);
   // Sets the fingerprints that fit `pattern` apart and leaves the others.
   // Returns false, having done nothing, if no design is good for them.
-  bool set_apart(const HotPattern& pattern, std::vector<std::uint64_t>& words,
-                 std::vector<DocId>& ids, const StaticTablesOptions& options,
-                 int depth);
+  bool set_apart(const CrowdedBucket& pattern,
+                 std::vector<std::uint64_t>& words, std::vector<DocId>& ids,
+                 const StaticTablesOptions& options, int depth);
   void search_tables(FingerprintSpan queries,
                      std::span<const std::uint32_t> names,
-                     const SearchOptions& options, FoundNeighbors& found) const;
+                     const SearchOptions& options, PartialAnswers& found) const;
   static void search_crowd(const Crowd& crowd, FingerprintSpan queries,
                            std::span<const std::uint32_t> names,
-                           const SearchOptions& options, FoundNeighbors& found);
+                           const SearchOptions& options, PartialAnswers& found);
 
   std::size_t size_;
   std::optional<StaticTables> tables_;

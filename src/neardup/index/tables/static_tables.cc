@@ -79,7 +79,7 @@ void StaticTables::lay_out_first_table() {
     return;
   }
   const std::size_t last = design_.tables().size() - 1;
-  const HashValue key =
+  const BitMask key =
       highest_bits(design_.selection(last).mask(), widths_.first_key_bits);
   if (!is_highest(key.words[0], bits())) {
     return;
@@ -95,7 +95,7 @@ void StaticTables::lay_out_tables() {
   const std::size_t count =
       design_.tables().size() - (has_first_table_ ? 1 : 0);
   for (std::size_t t = 0; t < count; ++t) {
-    const HashValue key =
+    const BitMask key =
         highest_bits(design_.selection(t).mask(), widths_.key_bits);
     const int radius = design_.table_radius(t);
     tables_.push_back({key, radius, flips_within(count_bits(key), radius)});
@@ -103,7 +103,7 @@ void StaticTables::lay_out_tables() {
 }
 
 void StaticTables::choose_tags() {
-  std::vector<HashValue> keys;
+  std::vector<BitMask> keys;
   for (Table& table : tables_) {
     keys.push_back(table.key);
     if (has_first_table_ && keys.size() == 1) {

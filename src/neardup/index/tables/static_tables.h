@@ -110,11 +110,11 @@ class StaticTables {
 
   // One table of the design, in the order tables are searched.
   struct Table {
-    HashValue key;  // the bits that are its key
-    int radius;     // how many of them may differ
+    BitMask key;  // the bits that are its key
+    int radius;   // how many of them may differ
     // What to flip in a key to have all within the radius, fewest bits first.
     std::vector<std::uint32_t> flips;
-    HashValue tag{};          // the bits of its tags
+    BitMask tag{};            // the bits of its tags
     std::uint64_t known = 0;  // those of a tag that TableTag calls so
     std::optional<HammingTable> entries{};  // none in the first table
   };

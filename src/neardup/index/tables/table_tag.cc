@@ -6,8 +6,8 @@
 namespace neardup {
 namespace {
 
-HashValue joined(const HashValue& a, const HashValue& b) {
-  HashValue result;
+BitMask joined(const BitMask& a, const BitMask& b) {
+  BitMask result;
   for (std::size_t w = 0; w < a.words.size(); ++w) {
     result.words[w] = a.words[w] | b.words[w];
   }
@@ -16,13 +16,13 @@ HashValue joined(const HashValue& a, const HashValue& b) {
 
 }  // namespace
 
-TableTag choose_tag(std::span<const HashValue> keys, std::size_t table,
-                    int bits, int count) {
-  const HashValue& key = keys[table];
+TableTag choose_tag(std::span<const BitMask> keys, std::size_t table, int bits,
+                    int count) {
+  const BitMask& key = keys[table];
   TableTag tag;
   int fewest = count + 1;
-  for (const HashValue& earlier : keys.first(table)) {
-    const HashValue beyond = without(earlier, key);
+  for (const BitMask& earlier : keys.first(table)) {
+    const BitMask beyond = without(earlier, key);
     const int size = count_bits(beyond);
     if (size > 0 && size < fewest) {
       fewest = size;
@@ -35,7 +35,7 @@ TableTag choose_tag(std::span<const HashValue> keys, std::size_t table,
   return tag;
 }
 
-std::uint64_t packed(const HashValue& selected, const HashValue& mask) {
+std::uint64_t packed(const BitMask& selected, const BitMask& mask) {
   return BitSelection(mask).key(selected.words);
 }
 

@@ -57,10 +57,10 @@ class PairLineWriter {
 };
 
 // Writes the pairs of one document after the other.
-class PairWriter {
+class PairExpander {
  public:
-  PairWriter(const DocumentTable& documents, const Families& families,
-             LineWriter& writer)
+  PairExpander(const DocumentTable& documents, const Families& families,
+               LineWriter& writer)
       : documents_(documents), families_(families), lines_(documents, writer) {}
 
   std::uint64_t written() const { return lines_.written(); }
@@ -123,7 +123,7 @@ Result<std::uint64_t> write_pairs(const DocumentTable& documents,
                                   LineWriter& writer) {
   const auto end = static_cast<std::uint32_t>(documents.size());
   std::uint32_t next = 0;
-  PairWriter pairs(documents, families, writer);
+  PairExpander pairs(documents, families, writer);
   const Status status = run_ordered_pipeline<SearchBatch>(
       {.threads = threads, .stop = stop},
       [&](SearchBatch& batch) -> Result<bool> {

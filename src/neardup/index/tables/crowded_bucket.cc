@@ -1,4 +1,4 @@
-#include "neardup/index/tables/hot_pattern.h"
+#include "neardup/index/tables/crowded_bucket.h"
 
 #include <algorithm>
 #include <utility>
@@ -41,9 +41,9 @@ Run longest_run(const std::vector<KeyedWord>& sorted) {
   return longest;
 }
 
-HotPattern pattern_of(const std::vector<KeyedWord>& sorted, const Run& run,
-                      int bits) {
-  HotPattern pattern = {0, 0};
+CrowdedBucket pattern_of(const std::vector<KeyedWord>& sorted, const Run& run,
+                         int bits) {
+  CrowdedBucket pattern = {0, 0};
   const std::size_t size = run.to - run.from;
   for (int bit = 0; bit < bits; ++bit) {
     std::size_t ones = 0;
@@ -67,21 +67,21 @@ double expected_cost(const BlockDesign& design, std::size_t size) {
 
 }  // namespace
 
-std::optional<HotPattern> find_hot_pattern(FingerprintSpan fingerprints,
-                                           const BlockDesign& design) {
+std::optional<CrowdedBucket> find_crowded_bucket(FingerprintSpan fingerprints,
+                                                 const BlockDesign& design) {
   const std::size_t n = fingerprints.size();
   if (n < kCrowded) {
     return std::nullopt;
   }
   const std::size_t step = std::max(n / kSample, kLeastStep);
-  const std::size_t hot = std::max(kHotBucket, kHotInSample * step);
+  const std::size_t hot = std::max(kCrowdedBucket, kHotInSample * step);
   // Buckets of a table hold 8 or so (static_tables.cc).
   const int key_bits = static_cast<int>(std::bit_width(n)) - 3;
-  std::optional<HotPattern> found;
+  std::optional<CrowdedBucket> found;
   std::size_t most = 0;
   std::vector<KeyedWord> sample;
   for (std::size_t t = 0; t < design.tables().size(); ++t) {
-    const HashValue key = highest_bits(design.selection(t).mask(), key_bits);
+    const BitMask key = highest_bits(design.selection(t).mask(), key_bits);
     sample.clear();
     for (std::size_t i = 0; i < n; i += step) {
       const std::uint64_t word = fingerprints.words()[i];

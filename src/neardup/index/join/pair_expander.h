@@ -1,8 +1,8 @@
-// A PairWriter turns near groups of equal documents into the pairs a join was
+// A PairExpander turns near groups of equal documents into the pairs a join was
 // asked for, and hands them on in portions.
 
-#ifndef NEARDUP_INDEX_JOIN_PAIR_WRITER_H_
-#define NEARDUP_INDEX_JOIN_PAIR_WRITER_H_
+#ifndef NEARDUP_INDEX_JOIN_PAIR_EXPANDER_H_
+#define NEARDUP_INDEX_JOIN_PAIR_EXPANDER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 #include "neardup/base/status.h"
 #include "neardup/index/join/all_pairs_join.h"
-#include "neardup/index/join/near_sink.h"
+#include "neardup/index/join/group_pair_sink.h"
 #include "neardup/index/join/pair_portions.h"
 #include "neardup/index/rows/equal_groups.h"
 
 namespace neardup {
 
-class PairWriter final : public NearSink {
+class PairExpander final : public GroupPairSink {
  public:
   // All three must outlive the writer.
-  PairWriter(const EqualGroups& groups, const JoinOptions& options,
-             const PairSink& sink);
+  PairExpander(const EqualGroups& groups, const JoinOptions& options,
+               const PairSink& sink);
 
   // Writes the pairs within each group. Call it once.
   void write_equal();
@@ -48,4 +48,4 @@ class PairWriter final : public NearSink {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_JOIN_PAIR_WRITER_H_
+#endif  // NEARDUP_INDEX_JOIN_PAIR_EXPANDER_H_

@@ -1,16 +1,16 @@
 // What a join tells of the rows it was given, whoever they are.
 
-#ifndef NEARDUP_INDEX_JOIN_NEAR_SINK_H_
-#define NEARDUP_INDEX_JOIN_NEAR_SINK_H_
+#ifndef NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_
+#define NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_
 
 #include <cstdint>
 
 namespace neardup {
 
 // Called by one thread at a time, but for stopped().
-class NearSink {
+class GroupPairSink {
  public:
-  virtual ~NearSink() = default;
+  virtual ~GroupPairSink() = default;
 
   // Takes two rows within the radius, once for each two. REQUIRES: a != b.
   virtual void write_near(std::uint32_t a, std::uint32_t b, int distance) = 0;
@@ -21,4 +21,4 @@ class NearSink {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_JOIN_NEAR_SINK_H_
+#endif  // NEARDUP_INDEX_JOIN_GROUP_PAIR_SINK_H_

@@ -6,8 +6,8 @@
 //
 // Thread safety: pure functions.
 
-#ifndef NEARDUP_INDEX_TABLES_HOT_PATTERN_H_
-#define NEARDUP_INDEX_TABLES_HOT_PATTERN_H_
+#ifndef NEARDUP_INDEX_TABLES_CROWDED_BUCKET_H_
+#define NEARDUP_INDEX_TABLES_CROWDED_BUCKET_H_
 
 #include <array>
 #include <bit>
@@ -20,7 +20,7 @@
 
 namespace neardup {
 
-struct HotPattern {
+struct CrowdedBucket {
   std::uint64_t mask;   // the bits in which the crowd agrees
   std::uint64_t value;  // the bits themselves, zero outside the mask
 
@@ -30,18 +30,18 @@ struct HotPattern {
   }
 };
 
-// A bucket is hot with more distinct fingerprints than this, or twenty times as
-// many as a sample takes one of.
-inline constexpr std::size_t kHotBucket = 1024;
+// A bucket is crowded with more distinct fingerprints than this, or twenty
+// times as many as a sample takes one of.
+inline constexpr std::size_t kCrowdedBucket = 1024;
 // Among fewer, none is looked for.
 inline constexpr std::size_t kCrowded = std::size_t{1} << 15;
 
-// The pattern of the hottest bucket that `design` makes of `fingerprints`, by a
-// sample of one in 32, at most 64 thousand; nothing if none is hot. About 3 ns
-// a fingerprint and table, and at most 6 milliseconds a table.
+// The pattern of the most crowded bucket that `design` makes of `fingerprints`,
+// by a sample of one in 32, at most 64 thousand; nothing if none is crowded.
+// About 3 ns a fingerprint and table, and at most 6 milliseconds a table.
 // REQUIRES: fingerprints.bits() == design.bits() <= 64.
-std::optional<HotPattern> find_hot_pattern(FingerprintSpan fingerprints,
-                                           const BlockDesign& design);
+std::optional<CrowdedBucket> find_crowded_bucket(FingerprintSpan fingerprints,
+                                                 const BlockDesign& design);
 
 // An order of bits (TableKernel::permute_bits) that puts those outside the mask
 // first, and the order that undoes it.
@@ -58,4 +58,4 @@ std::optional<BlockDesign> design_for_varying(int bits, int varying, int radius,
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_TABLES_HOT_PATTERN_H_
+#endif  // NEARDUP_INDEX_TABLES_CROWDED_BUCKET_H_

@@ -1,11 +1,11 @@
-#include "neardup/index/join/pair_writer.h"
+#include "neardup/index/join/pair_expander.h"
 
 #include <cassert>
 #include <numeric>
 
 namespace neardup {
-PairWriter::PairWriter(const EqualGroups& groups, const JoinOptions& options,
-                       const PairSink& sink)
+PairExpander::PairExpander(const EqualGroups& groups,
+                           const JoinOptions& options, const PairSink& sink)
     : groups_(groups), options_(options), pairs_(sink) {
   if (options.edges == JoinEdges::kSpanning) {
     parents_.resize(groups.size());
@@ -13,7 +13,7 @@ PairWriter::PairWriter(const EqualGroups& groups, const JoinOptions& options,
   }
 }
 
-void PairWriter::write_equal() {
+void PairExpander::write_equal() {
   for (std::size_t group = 0; group < groups_.size() && !stopped(); ++group) {
     const std::span<const DocId> members = groups_.members(group);
     // Only the smallest speaks for the others unless every pair is wanted.
@@ -27,7 +27,7 @@ void PairWriter::write_equal() {
   }
 }
 
-void PairWriter::write_near(std::uint32_t a, std::uint32_t b, int distance) {
+void PairExpander::write_near(std::uint32_t a, std::uint32_t b, int distance) {
   assert(a != b);
   const std::span<const DocId> left = groups_.members(a);
   const std::span<const DocId> right = groups_.members(b);
@@ -44,12 +44,12 @@ void PairWriter::write_near(std::uint32_t a, std::uint32_t b, int distance) {
   }
 }
 
-Status PairWriter::finish() {
+Status PairExpander::finish() {
   pairs_.flush();
   return stopped() ? cancelled("the join was stopped") : Status();
 }
 
-std::uint32_t PairWriter::root(std::uint32_t group) {
+std::uint32_t PairExpander::root(std::uint32_t group) {
   while (parents_[group] != group) {
     parents_[group] = parents_[parents_[group]];  // halve the path
     group = parents_[group];
@@ -57,7 +57,7 @@ std::uint32_t PairWriter::root(std::uint32_t group) {
   return group;
 }
 
-bool PairWriter::connect(std::uint32_t a, std::uint32_t b) {
+bool PairExpander::connect(std::uint32_t a, std::uint32_t b) {
   a = root(a);
   b = root(b);
   if (a == b) {

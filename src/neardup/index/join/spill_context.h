@@ -1,8 +1,8 @@
 // Where the parts of an external join go and how large they may be: its limits,
 // and the account of what it took.
 
-#ifndef NEARDUP_INDEX_JOIN_SPILL_PLACE_H_
-#define NEARDUP_INDEX_JOIN_SPILL_PLACE_H_
+#ifndef NEARDUP_INDEX_JOIN_SPILL_CONTEXT_H_
+#define NEARDUP_INDEX_JOIN_SPILL_CONTEXT_H_
 
 #include <algorithm>
 #include <bit>
@@ -18,7 +18,7 @@
 
 namespace neardup {
 
-class SpillPlace {
+class SpillContext {
  public:
   // Bits of a key that choose a part: fewer strip too little off a crowd that
   // shares a key, more parts make their buffers too small.
@@ -26,7 +26,7 @@ class SpillPlace {
   static constexpr int kMostPartBits = 8;
 
   // `options` must outlive the place.
-  SpillPlace(int bits, const ExternalJoinOptions& options)
+  SpillContext(int bits, const ExternalJoinOptions& options)
       : bits_(bits), options_(options) {}
 
   int bits() const { return bits_; }
@@ -122,4 +122,4 @@ class SpillPlace {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_JOIN_SPILL_PLACE_H_
+#endif  // NEARDUP_INDEX_JOIN_SPILL_CONTEXT_H_

@@ -1,8 +1,8 @@
 // What some queries have found so far, in all parts of an index that were
 // looked into.
 
-#ifndef NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_
-#define NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_
+#ifndef NEARDUP_INDEX_ROWS_PARTIAL_ANSWERS_H_
+#define NEARDUP_INDEX_ROWS_PARTIAL_ANSWERS_H_
 
 #include <cstdint>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace neardup {
 
-struct FoundNeighbors {
+struct PartialAnswers {
   struct Found {
     std::uint32_t query;
     Neighbor neighbor;
@@ -32,4 +32,4 @@ struct FoundNeighbors {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_ROWS_FOUND_NEIGHBORS_H_
+#endif  // NEARDUP_INDEX_ROWS_PARTIAL_ANSWERS_H_
