@@ -125,7 +125,7 @@ TEST(CorpusReader, a_missing_column_ends_the_job_and_names_those_there_are) {
        "id",
        {},
        "there is no column 'text'; there are 'id', 'body'; "
-       "choose with --text-field"},
+       "choose with `text_field`"},
       {"body", "no", {}, "there is no column 'no'"},
       {"body", "id", {"date"}, "there is no column 'date'"},
   };

@@ -82,9 +82,9 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   if (options_.resume && journal_path_.empty()) {
     return invalid_argument(
         inputs_.has_stream()
-            ? "a stream cannot be read again: with --resume the inputs must "
+            ? "a stream cannot be read again: with `resume` the inputs must "
               "be files"
-            : "with --resume the output must be a file");
+            : "with `resume` the output must be a file");
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
@@ -207,7 +207,7 @@ Status CorpusJob::end(Status status) {
   const bool holds_results = summary_.documents > 0 || journal_->known() > 0;
   if (can_go_on(status.code()) && holds_results) {
     return {status.code(),
-            fmt::format("{}; what was done so far is in {}, and --resume "
+            fmt::format("{}; what was done so far is in {}, and `resume` "
                         "goes on from there",
                         status.message(), journal_path_)};
   }

@@ -17,8 +17,8 @@ constexpr std::size_t kSmallestFrameHeader = 5;
 
 std::string failure_reason(std::size_t code) {
   if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
-    return "zstd data needs a window above 128 MiB; compress it again without "
-           "--long or --ultra";
+    return "zstd data needs a window above 128 MiB; compress it again with "
+           "a smaller window";
   }
   return std::string("zstd data is damaged (") + ZSTD_getErrorName(code) +
          "); get the file again";

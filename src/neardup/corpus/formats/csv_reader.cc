@@ -133,11 +133,11 @@ class CsvReader final : public FileReader {
     Columns columns;
     columns.count = header.size();
     NEARDUP_ASSIGN_OR_RETURN(columns.text, require(header, options_.text_field,
-                                                   "choose with --text-field"));
+                                                   "choose with `text_field`"));
     columns.id = header.find(options_.id_field);
     // Only a name that the user chose must be there.
     if (!columns.id && options_.id_field != CorpusOptions().id_field) {
-      return require(header, options_.id_field, "choose with --id-field")
+      return require(header, options_.id_field, "choose with `id_field`")
           .status();
     }
     for (const std::string& name : options_.extra_fields) {

@@ -93,12 +93,12 @@ class JsonlReader final : public FileReader {
     const JsonField::Kind text = finder_.field(kText).kind;
     if (text == JsonField::Kind::kMissing) {
       return corruption("field '" + options_.text_field +
-                        "' is missing; name it with --text-field");
+                        "' is missing; name it with `text_field`");
     }
     if (text != JsonField::Kind::kString) {
       return corruption("field '" + options_.text_field + "' is " +
                         std::string(json_kind_name(text)) +
-                        ", not a string; name another with --text-field");
+                        ", not a string; name another with `text_field`");
     }
     const JsonField::Kind id = finder_.field(kId).kind;
     if (id == JsonField::Kind::kObject || id == JsonField::Kind::kArray ||
@@ -106,7 +106,7 @@ class JsonlReader final : public FileReader {
       return corruption("field '" + options_.id_field + "' is " +
                         std::string(json_kind_name(id)) +
                         ", neither string nor number; name another with "
-                        "--id-field");
+                        "`id_field`");
     }
     return {};
   }

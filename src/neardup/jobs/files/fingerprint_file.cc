@@ -19,7 +19,7 @@ namespace {
 // text.
 constexpr std::string_view kMagic = "\x89NDF\r\n\x1a\n";
 constexpr std::string_view kKind =
-    "fingerprint file (neardup fingerprint --binary writes one)";
+    "fingerprint file (making fingerprints with `binary` writes one)";
 constexpr std::uint32_t kVersion = 1;
 constexpr char kHeaderFrame = 'H';
 constexpr char kDocumentsFrame = 'D';
