@@ -23,16 +23,21 @@ const std::vector<std::string> texts = {
     "The council has agreed to build a new bridge over the river, and work is "
     "to begin in May."};
 std::vector<std::uint32_t> fresh;
+int shown = 0;
+
+void show(const std::string& a, const std::string& b, double similarity) {
+  ++shown;
+  EXPECT_EQ(a, texts[0]);
+  EXPECT_EQ(b, texts[2]);
+  EXPECT_LT(similarity, 1);
+}
 
 void batch() {
   auto pairs = neardup::find_near_duplicates(texts);
   if (!pairs.ok()) return fail(pairs.status());
   for (const neardup::TextPair& pair : *pairs) {
-    // texts[pair.first] and texts[pair.second]: pair.relation, pair.similarity
-    EXPECT_EQ(pair.first, 0U);
-    EXPECT_EQ(pair.second, 2U);
+    show(texts[pair.first], texts[pair.second], pair.similarity);
   }
-  EXPECT_EQ(pairs->size(), 1U);
 }
 
 void stream() {
@@ -46,7 +51,8 @@ void stream() {
     auto seen = index->range_search(text.fingerprint, 3);
     if (!seen.ok()) return fail(seen.status());
     if (seen->empty()) {
-      index->add(neardup::DocId{i}, text.fingerprint);
+      auto added = index->add(neardup::DocId{i}, text.fingerprint);
+      if (!added.ok()) return fail(added);
       fresh.push_back(i);
     }
   }
@@ -55,6 +61,7 @@ void stream() {
 TEST(ReadmeExamples, a_batch_in_memory) {
   batch();
   EXPECT_EQ(failures, 0);
+  EXPECT_EQ(shown, 1);
 }
 
 TEST(ReadmeExamples, have_we_seen_this) {

@@ -36,7 +36,7 @@ namespace neardup {
 
 // Which files a corpus is read from, and how.
 struct CorpusFiles {
-  std::vector<std::string> paths;
+  std::vector<std::string> paths = {};
   // "jsonl", "csv", "tsv", "text" or "html"; empty: by each file's name.
   std::string format = {};
   // Dotted paths into the JSON object ("doc.body"), or CSV column names.
@@ -50,7 +50,7 @@ struct CorpusFiles {
 };
 
 struct DedupFilesOptions {
-  CorpusFiles corpus;
+  CorpusFiles corpus = {};
   CompareOptions compare = {};
   // Where records go, in the format of its name; empty: no records are written.
   std::string output = {};
@@ -74,11 +74,11 @@ Result<DedupSummary> dedup_files(const DedupFilesOptions& options,
                                  const JobControl& control = {});
 
 struct PairsOfFilesOptions {
-  CorpusFiles corpus;
+  CorpusFiles corpus = {};
   CompareOptions compare = {};
   // TSV with a line for each pair: the two ids, the distance of their
   // fingerprints, their similarity and their relation.
-  std::string output;
+  std::string output = {};
   bool resume = false;
 };
 
@@ -87,12 +87,12 @@ Result<PairsSummary> pairs_of_files(const PairsOfFilesOptions& options,
                                     const JobControl& control = {});
 
 struct FingerprintFilesOptions {
-  CorpusFiles corpus;
+  CorpusFiles corpus = {};
   std::string profile = "default";  // a name, or a path ending in ".toml"
   DataPaths data = DataPaths::installed();
-  int threads = 0;      // 0: one per core
-  std::string output;   // id<TAB>hex[<TAB>weakness]
-  bool binary = false;  // a fingerprint file instead
+  int threads = 0;          // 0: one per core
+  std::string output = {};  // id<TAB>hex[<TAB>weakness]
+  bool binary = false;      // a fingerprint file instead
   bool resume = false;
 };
 

@@ -28,8 +28,8 @@ struct JobProgress {
 };
 
 struct JobControl {
-  std::stop_token stop;
-  std::function<void(const JobProgress&)> progress;
+  std::stop_token stop = {};
+  std::function<void(const JobProgress&)> progress = {};
 };
 
 }  // namespace neardup
