@@ -21,7 +21,7 @@ namespace {
 
 CorpusOptions fuzz_options() {
   CorpusOptions options;
-  options.text_field = "a.b";
+  options.text_fields = {"a.b"};
   options.extra_fields = {"a", "text"};
   options.max_record_bytes = 4096;
   return options;

@@ -6,7 +6,7 @@ namespace neardup::cli {
 namespace {
 
 TEST(FieldFlags, stand_for_the_fields_of_the_library) {
-  EXPECT_EQ(with_flags("field 'text' is missing; name it with `text_field`"),
+  EXPECT_EQ(with_flags("field 'text' is missing; name it with `text_fields`"),
             "field 'text' is missing; name it with --text-field");
   EXPECT_EQ(with_flags("raise `max_record_bytes`; `resume` and `resume` again"),
             "raise --max-record; --resume and --resume again");

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -7,6 +8,8 @@
 
 namespace neardup::cli {
 namespace {
+
+using ::testing::HasSubstr;
 
 DedupSummary summary() {
   DedupSummary summary;
@@ -47,6 +50,21 @@ TEST(SummaryTable, tells_before_and_after) {
             "threads\n");
 }
 
+TEST(SummaryTable, says_what_was_not_as_it_should_be) {
+  DedupSummary odd = summary();
+  odd.damaged_files = 2;
+  odd.repeated_files = {"./a.jsonl", "b", "c"};
+  odd.resume_asked = true;
+  std::string table = summary_table(odd, Action::kRemove);
+  EXPECT_THAT(table, HasSubstr("damaged files    2 (what stood behind"));
+  EXPECT_THAT(table, HasSubstr("named again      ./a.jsonl and 2 more (each"));
+  EXPECT_THAT(table, HasSubstr("resumed          nothing: no interrupted"));
+  odd.resumed = true;
+  odd.resumed_documents = 1234;
+  table = summary_table(odd, Action::kRemove);
+  EXPECT_THAT(table, HasSubstr("resumed          1,234 documents"));
+}
+
 TEST(SummaryTable, removes_nothing_in_a_report) {
   const std::string table = summary_table(summary(), Action::kReport);
   EXPECT_EQ(table.find("removed"), std::string::npos);
@@ -73,6 +91,9 @@ TEST(SummaryJson, holds_every_number) {
   EXPECT_EQ(json["kept_bytes"], 30 << 20);
   EXPECT_EQ(json["weak"], 12);
   EXPECT_EQ(json["rejects"], 3);
+  EXPECT_EQ(json["damaged_files"], 0);
+  EXPECT_EQ(json["repeated_files"], 0);
+  EXPECT_EQ(json["resumed_documents"], 0);
   EXPECT_EQ(json["duplicate_ids"], 4);
   EXPECT_EQ(json["method"], "simhash");
   EXPECT_EQ(json["k"], 3);

@@ -85,7 +85,7 @@ TEST(CorpusReader, reads_fields_by_path) {
   CorpusOptions options = inputs({folder.write(
       "a.jsonl",
       R"({"doc":{"body":"x","no":7,"date":"2020"},"tags":["a"],"n":null})")});
-  options.text_field = "doc.body";
+  options.text_fields = {"doc.body"};
   options.id_field = "doc.no";
   options.extra_fields = {"doc.date", "tags", "n", "missing", "doc.no"};
   const Reading reading = read_corpus(options);
@@ -96,12 +96,46 @@ TEST(CorpusReader, reads_fields_by_path) {
               ElementsAre("2020", "[\"a\"]", "", "", "7"));
 }
 
+TEST(CorpusReader, joins_the_texts_of_several_fields) {
+  const TemporaryFolder folder;
+  folder.write("a.jsonl",
+               "{\"title\":\"T\",\"body\":\"B\"}\n"
+               "{\"body\":\"B\"}\n"
+               "{\"title\":\"T\",\"body\":null}\n"
+               "{\"title\":\"\",\"body\":\"B\"}\n"
+               "{\"title\":\"\"}\n"
+               "{\"other\":\"x\"}\n"
+               "{\"title\":null}\n"
+               "{\"title\":\"T\",\"body\":7}\n");
+  folder.write("b.csv", "body,title\nB,T\nB,\n,\n");
+  CorpusOptions options = inputs({folder.path()});
+  options.text_fields = {"title", "body"};
+  const Reading reading = read_corpus(options);
+  EXPECT_TRUE(reading.status.ok()) << reading.status.message();
+  std::vector<std::string> texts;
+  for (const Record& record : reading.records) {
+    texts.push_back(record.text);
+  }
+  EXPECT_THAT(texts, ElementsAre("T\nB", "B", "T", "B", "", "T\nB", "B", ""));
+  EXPECT_THAT(rejects(reading),
+              ElementsAre(HasSubstr(":6: none of the 2 text fields"),
+                          HasSubstr(":7: none of the 2 text fields"),
+                          HasSubstr(":8: field 'body' is a number")));
+}
+
+TEST(CorpusReader, needs_a_field_for_the_text) {
+  const TemporaryFolder folder;
+  CorpusOptions options = inputs({folder.write("a.jsonl", "")});
+  options.text_fields.clear();
+  EXPECT_EQ(read_corpus(options).status.code(), StatusCode::kInvalidArgument);
+}
+
 TEST(CorpusReader, reads_columns_by_name) {
   const TemporaryFolder folder;
   CorpusOptions options =
       inputs({folder.write("a.csv", "no,body,\"the date\"\n7,x,2020\n,y,\n"),
               folder.write("b.txt", "whole")});
-  options.text_field = "body";
+  options.text_fields = {"body"};
   options.id_field = "no";
   options.extra_fields = {"the date"};
   const Reading reading = read_corpus(options);
@@ -125,13 +159,13 @@ TEST(CorpusReader, a_missing_column_ends_the_job_and_names_those_there_are) {
        "id",
        {},
        "there is no column 'text'; there are 'id', 'body'; "
-       "choose with `text_field`"},
+       "choose with `text_fields`"},
       {"body", "no", {}, "there is no column 'no'"},
       {"body", "id", {"date"}, "there is no column 'date'"},
   };
   for (const auto& c : cases) {
     CorpusOptions options = inputs({path});
-    options.text_field = c.text_field;
+    options.text_fields = {c.text_field};
     options.id_field = c.id_field;
     options.extra_fields = c.extra_fields;
     const Reading reading = read_corpus(options);
@@ -157,9 +191,23 @@ TEST(CorpusReader, goes_on_behind_a_damaged_file) {
                     folder / "a.jsonl" + ":3: " +
                     (compression == Compression::kGzip ? "gzip" : "zstd") +
                     " data ends too early")));
+    ASSERT_EQ(reading.rejects.size(), 1u);
+    EXPECT_TRUE(reading.rejects[0].cuts_file);
     EXPECT_EQ(reading.progress.records, 3u);
     EXPECT_EQ(reading.progress.rejects, 1u);
   }
+}
+
+// Damage within the first bytes, which are looked at before any is read.
+TEST(CorpusReader, gives_what_stands_before_early_damage) {
+  const TemporaryFolder folder;
+  folder.write("a.jsonl",
+               compressed("{\"id\":1,\"text\":\"x\"}\n{", Compression::kGzip) +
+                   "garbage");
+  const Reading reading = read_corpus(inputs({folder.path()}));
+  EXPECT_THAT(ids(reading), ElementsAre("1"));
+  ASSERT_EQ(reading.rejects.size(), 1u);
+  EXPECT_TRUE(reading.rejects[0].cuts_file);
 }
 
 TEST(CorpusReader, a_record_cut_by_damage_is_the_reject) {

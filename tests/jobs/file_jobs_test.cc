@@ -71,7 +71,7 @@ TEST_F(FileJobsTest, other_fields_and_formats_are_read) {
   const CorpusFiles shop{.paths = {folder_.write(
                              "shop.txt", "url,body\nx,one text\ny,one text\n")},
                          .format = "csv",
-                         .text_field = "body",
+                         .text_fields = {"body"},
                          .id_field = "url"};
   const auto summary =
       dedup_files({.corpus = shop, .output = folder_ / "shop.csv"});

@@ -101,6 +101,47 @@ TEST_F(JobInputsTest, reads_standard_input_that_is_one_text) {
   EXPECT_EQ(record["text"], article(3));
 }
 
+// A pipe of the shell's <(...) has a number for a name.
+TEST_F(JobInputsTest, reads_a_stream_without_a_telling_name_as_records) {
+  const SpoolFolder spool;
+  const std::string pipe = folder_ / "63";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const Action action : {Action::kRemove, Action::kReport}) {
+    std::thread writer([&pipe] {
+      std::ofstream(pipe) << json_line("a", article(1))
+                          << json_line("b", article(1));
+    });
+    DedupOptions options = dedup_options(pipe);
+    options.action = action;
+    options.output = action == Action::kReport ? "" : folder_ / "clean.jsonl";
+    EXPECT_EQ(must_dedup(options).documents, 2U);
+    writer.join();
+  }
+  EXPECT_EQ(folder_.read("clean.jsonl"), json_line("a", article(1)));
+}
+
+TEST_F(JobInputsTest, reads_standard_input_once_under_all_its_names) {
+  const SpoolFolder spool;
+  for (const char* name : {"/dev/stdin", "/dev/fd/0", "-"}) {
+    const StandardInput input(write_corpus(json_line("a", article(1))));
+    DedupOptions options = dedup_options(name);
+    options.corpus.inputs.push_back("-");
+    const DedupSummary summary = must_dedup(options);
+    EXPECT_EQ(summary.documents, 1U) << name;
+    EXPECT_EQ(summary.repeated_files, std::vector<std::string>{"-"});
+  }
+}
+
+TEST_F(JobInputsTest, reads_a_file_of_two_names_once_and_says_so) {
+  const std::string input = write_corpus(json_line("a", article(1)));
+  DedupOptions options = dedup_options(input);
+  const std::string again = folder_ / "./news.jsonl";
+  options.corpus.inputs.push_back(again);
+  const DedupSummary summary = must_dedup(options);
+  EXPECT_EQ(summary.documents, 1U);
+  EXPECT_EQ(summary.repeated_files, std::vector<std::string>{again});
+}
+
 TEST_F(JobInputsTest, does_not_spool_what_is_read_once) {
   ::setenv("TMPDIR", (folder_ / "none").c_str(), 1);
   const StandardInput input(write_corpus(json_line("a", article(1))));

@@ -135,15 +135,22 @@ const OutcomeCase kInputs[] = {
      [](const auto& folder, auto&) { append_bad(folder, 0, 3); },
      StatusCode::kCorruption, "no record of 3 is good"},
     {"field that no record has",
-     [](const auto&, auto& options) { options.corpus.text_field = "body"; },
+     [](const auto&, auto& options) { options.corpus.text_fields = {"body"}; },
      StatusCode::kCorruption, "news.jsonl:1"},
-    {"list of bad records, but too many",
+    {"damaged file",
      [](const auto& folder, auto& options) {
-       append_bad(folder, 1, 1);
-       options.max_bad_share = 0;
-       options.rejects = folder / "rejects.tsv";
+       options.corpus.inputs.push_back(
+           folder.write("cut.jsonl.gz",
+                        std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03\xAB", 11)));
      },
-     StatusCode::kCorruption, "1 of 2"},
+     StatusCode::kCorruption, "cut.jsonl.gz:1: gzip data ends too early"},
+    {"fields that do not fit into a table",
+     [](const auto& folder, auto& options) {
+       folder.write("news.jsonl", json_line("a", article(1)) +
+                                      "{\"text\":\"x\",\"more\":1}\n");
+       options.output = folder / "clean.csv";
+     },
+     StatusCode::kInvalidArgument, "news.jsonl:2: its field 'more'"},
 };
 
 const OutcomeCase kOutputs[] = {
@@ -212,6 +219,33 @@ INSTANTIATE_TEST_SUITE_P(Outputs, JobOutcomes, ::testing::ValuesIn(kOutputs));
 
 class JobFailures : public testing::JobTest {};
 
+TEST_F(JobFailures, for_bad_records_still_list_them) {
+  append_bad(folder_, 2, 2);
+  DedupOptions options = dedup_options(folder_ / "news.jsonl");
+  options.rejects = folder_ / "rejects.tsv";
+  options.max_bad_share = 0.1;
+  EXPECT_EQ(run_dedup(options, {}).status().code(), StatusCode::kCorruption);
+  EXPECT_EQ(testing::lines_of(folder_.read("rejects.tsv")).size(), 2U);
+  options.max_bad_share = 1;
+  options.strict = true;
+  EXPECT_EQ(run_dedup(options, {}).status().code(), StatusCode::kCorruption);
+  EXPECT_EQ(testing::lines_of(folder_.read("rejects.tsv")).size(), 1U);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "clean.jsonl"));
+}
+
+// What stands before the damage counts only if that is accepted.
+TEST_F(JobFailures, of_damaged_files_can_be_accepted) {
+  write_corpus(json_line("a", article(1)));
+  DedupOptions options = dedup_options(folder_ / "news.jsonl");
+  options.corpus.inputs.push_back(folder_.write(
+      "cut.jsonl.gz", std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03\xAB", 11)));
+  options.accept_damaged = true;
+  const DedupSummary summary = must_dedup(options);
+  EXPECT_EQ(summary.documents, 1U);
+  EXPECT_EQ(summary.rejects, 1U);
+  EXPECT_EQ(summary.damaged_files, 1U);
+}
+
 TEST_F(JobFailures, of_a_folder_without_write_permission_come_first) {
   const std::string input = write_corpus(json_line("a", article(1)));
   folder_.write("closed/x", "");
@@ -249,7 +283,7 @@ TEST_F(JobFailures, of_a_table_without_the_column_leave_nothing) {
   DedupOptions options = dedup_options(folder_.write("news.csv", "a,b\n1,2\n"));
   const Status status = run_dedup(options, {}).status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(status.message(), HasSubstr("`text_field`"));
+  EXPECT_THAT(status.message(), HasSubstr("`text_fields`"));
   EXPECT_THAT(folder_.names(), ::testing::ElementsAre("news.csv"));
 }
 

@@ -111,13 +111,25 @@ TEST_F(ResumeJournalTest, cut_off_anywhere_keeps_its_whole_frames) {
 TEST_F(ResumeJournalTest, with_a_damaged_byte_keeps_what_is_before_it) {
   write_ten();
   const std::string sound = folder_.read(".out.neardup-resume");
-  for (std::size_t i = 0; i < sound.size(); ++i) {
+  for (std::size_t i = 8; i < sound.size(); ++i) {  // behind the magic
     std::string damaged = sound;
     damaged[i] = static_cast<char>(damaged[i] ^ 1);
     folder_.write(".out.neardup-resume", damaged);
     const std::vector<JournalEntry> found = known();
     EXPECT_LT(found.size(), 10U) << "byte " << i;
     expect_equal(found, entries(0, found.size()));
+  }
+}
+
+TEST_F(ResumeJournalTest, that_is_something_else_is_refused_and_kept) {
+  for (const std::string garbage :
+       {"garbage", "longer garbage, not a journal", "NDJRNL\n\n........"}) {
+    folder_.write(".out.neardup-resume", garbage);
+    const Status status = open(true).status();
+    EXPECT_EQ(status.code(), StatusCode::kInvalidArgument) << garbage;
+    EXPECT_THAT(status.message(), HasSubstr(path() + ": is no journal"));
+    EXPECT_THAT(status.message(), HasSubstr("delete this file"));
+    EXPECT_EQ(folder_.read(".out.neardup-resume"), garbage);
   }
 }
 

@@ -191,7 +191,7 @@ TEST_F(Resume, refuses_other_options_and_inputs_and_says_which) {
   changed.profile.weak.min_features = 5;
   expect_refusal(changed, "the profile was words");
   changed = options;
-  changed.corpus.text_field = "body";
+  changed.corpus.text_fields = {"body"};
   expect_refusal(changed, "the text field was text, now it is body");
   changed = options;
   changed.corpus.inputs.push_back(folder_ / "news.jsonl");
@@ -241,7 +241,10 @@ TEST_F(Resume, without_a_journal_starts_from_the_beginning) {
   write_corpus(random_corpus(1, 20));
   DedupOptions options = dedup_options(folder_ / "news.jsonl");
   options.resume = true;
-  EXPECT_FALSE(must_dedup(options).resumed);
+  const DedupSummary summary = must_dedup(options);
+  EXPECT_TRUE(summary.resume_asked);
+  EXPECT_FALSE(summary.resumed);
+  EXPECT_EQ(summary.resumed_documents, 0U);
 }
 
 TEST_F(Resume, needs_files_on_both_sides) {

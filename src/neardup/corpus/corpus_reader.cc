@@ -1,10 +1,13 @@
 #include "neardup/corpus/corpus_reader.h"
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "neardup/corpus/compression/decompression.h"
+#include "neardup/corpus/compression/file_signature.h"
 #include "neardup/corpus/compression/peeked_input.h"
-#include "neardup/corpus/formats/file_format.h"
 #include "neardup/corpus/formats/file_reader.h"
 #include "neardup/corpus/input_files.h"
 #include "neardup/os/file.h"
@@ -33,22 +36,21 @@ class CountedInput final : public InputStream {
   std::uint64_t& count_;
 };
 
-// Two-byte text would otherwise pass as text of damaged bytes.
-Status check_not_utf16(std::string_view beginning) {
-  if (beginning.starts_with("\xFF\xFE") || beginning.starts_with("\xFE\xFF")) {
-    return corruption(
-        "UTF-16 text; convert it to UTF-8, for example with iconv");
+// The reason for not reading a file that is no text. A bad line of JSON, or a
+// row behind the header, is a reject of its own.
+std::optional<std::string> binary_reason(RecordFormat format,
+                                         std::string_view beginning) {
+  switch (format) {
+    case RecordFormat::kJsonl:
+      return std::nullopt;
+    case RecordFormat::kCsv:
+    case RecordFormat::kTsv:
+      return binary_contents(beginning.substr(0, beginning.find('\n')));
+    case RecordFormat::kText:
+    case RecordFormat::kHtml:
+      break;
   }
-  return {};
-}
-
-RecordFormat format_of(const std::string& path, const CorpusOptions& options) {
-  if (options.format) {
-    return *options.format;
-  }
-  return path == "-"
-             ? RecordFormat::kJsonl
-             : record_format_by_name(path).value_or(RecordFormat::kText);
+  return binary_contents(beginning);
 }
 
 // The sizes of all files together; 0 if one has none to tell.
@@ -72,9 +74,9 @@ bool is_reject(const Status& status) {
 
 class CorpusReaderImpl final : public CorpusReader {
  public:
-  CorpusReaderImpl(CorpusOptions options, std::vector<std::string> files)
-      : options_(std::move(options)), files_(std::move(files)) {
-    progress_.bytes_total = total_size(files_);
+  CorpusReaderImpl(CorpusOptions options, InputFiles inputs)
+      : options_(std::move(options)), inputs_(std::move(inputs)) {
+    progress_.bytes_total = total_size(inputs_.files);
   }
 
   void set_reject_sink(std::function<void(const Reject&)> sink) override {
@@ -83,7 +85,7 @@ class CorpusReaderImpl final : public CorpusReader {
 
   Result<bool> next(Record& record) override {
     while (status_.ok()) {
-      if (file_ == nullptr && next_file_ == files_.size()) {
+      if (file_ == nullptr && next_file_ == inputs_.files.size()) {
         return false;
       }
       Result<bool> found = advance(record);
@@ -99,7 +101,12 @@ class CorpusReaderImpl final : public CorpusReader {
 
   CorpusProgress progress() const override { return progress_; }
   const std::string& header() const override { return header_; }
-  const std::vector<std::string>& files() const override { return files_; }
+  const std::vector<std::string>& files() const override {
+    return inputs_.files;
+  }
+  const std::vector<std::string>& repeated_files() const override {
+    return inputs_.repeated;
+  }
 
  private:
   // One step: opens a file, reads a record (true), rejects one, or ends a file.
@@ -110,9 +117,10 @@ class CorpusReaderImpl final : public CorpusReader {
       if (!is_reject(outcome.status())) {
         return outcome.status();
       }
-      reject.origin.file = files_[next_file_ - 1];
+      reject.origin.file = inputs_.files[next_file_ - 1];
       reject.origin.line = file_ != nullptr ? file_->line() : 1;
       reject.reason = outcome.status().message();
+      reject.cuts_file = true;
       file_.reset();
       count(reject);
       return false;
@@ -134,24 +142,39 @@ class CorpusReaderImpl final : public CorpusReader {
 
   Result<FileReader::Outcome> step(Record& record, Reject& reject) {
     if (file_ == nullptr) {
-      NEARDUP_RETURN_IF_ERROR(open(files_[next_file_++]));
+      const std::string& path = inputs_.files[next_file_++];
+      NEARDUP_ASSIGN_OR_RETURN(const auto foreign, open(path));
+      if (foreign) {
+        reject = {{path, 1}, *foreign};
+        return FileReader::Outcome::kReject;
+      }
     }
     return file_->next(record, reject);
   }
 
-  Status open(const std::string& path) {
+  // Opens the file, or gives the reason why nothing of it is read.
+  Result<std::optional<std::string>> open(const std::string& path) {
     NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<InputStream> input,
                              open_input(path, options_.stop));
-    input =
-        std::make_unique<CountedInput>(std::move(input), progress_.bytes_read);
+    NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<PeekedInput> stored,
+                             PeekedInput::create(std::make_unique<CountedInput>(
+                                 std::move(input), progress_.bytes_read)));
+    if (auto foreign = foreign_format(stored->beginning())) {
+      return foreign;
+    }
     NEARDUP_ASSIGN_OR_RETURN(
-        input, decompress(std::move(input), options_.max_expansion));
-    NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<PeekedInput> peeked,
+        input, decompress(std::move(stored), options_.max_expansion));
+    NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<PeekedInput> contents,
                              PeekedInput::create(std::move(input)));
-    NEARDUP_RETURN_IF_ERROR(check_not_utf16(peeked->beginning()));
-    file_ = make_file_reader(format_of(path, options_), std::move(peeked), path,
-                             options_);
-    return {};
+    if (auto foreign = foreign_format(contents->beginning())) {
+      return foreign;
+    }
+    const RecordFormat format = options_.format.value_or(format_of_input(path));
+    if (auto binary = binary_reason(format, contents->beginning())) {
+      return binary;
+    }
+    file_ = make_file_reader(format, std::move(contents), path, options_);
+    return std::optional<std::string>();
   }
 
   void count(const Reject& reject) {
@@ -162,7 +185,7 @@ class CorpusReaderImpl final : public CorpusReader {
   }
 
   const CorpusOptions options_;
-  const std::vector<std::string> files_;
+  const InputFiles inputs_;
   std::size_t next_file_ = 0;
   std::unique_ptr<FileReader> file_;  // null between files
   std::string header_;
@@ -179,10 +202,12 @@ Result<std::unique_ptr<CorpusReader>> CorpusReader::open(
     return invalid_argument(
         "the limits of record size and expansion must be above 0");
   }
-  NEARDUP_ASSIGN_OR_RETURN(std::vector<std::string> files,
-                           expand_inputs(options.inputs));
-  return std::unique_ptr<CorpusReader>(
-      std::make_unique<CorpusReaderImpl>(std::move(options), std::move(files)));
+  if (options.text_fields.empty()) {
+    return invalid_argument("no field is named that holds the text");
+  }
+  NEARDUP_ASSIGN_OR_RETURN(InputFiles inputs, expand_inputs(options.inputs));
+  return std::unique_ptr<CorpusReader>(std::make_unique<CorpusReaderImpl>(
+      std::move(options), std::move(inputs)));
 }
 
 }  // namespace neardup

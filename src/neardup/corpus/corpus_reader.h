@@ -14,16 +14,19 @@
 //
 // Formats, by extension after .gz or .zst is taken off, unless options.format
 // says otherwise: .jsonl .ndjson .json (one object a line), .csv, .tsv (header
-// row names the fields), .html .htm, and anything else as one text file;
-// standard input is JSONL. A folder stands for every regular file below it
-// (hidden ones left out, links to folders not followed), sorted by path; a glob
-// for its matches, sorted. A path that is reached twice is read once.
+// row names the fields), .html .htm, and anything else as one text file; but a
+// stream whose name tells nothing (standard input, a pipe, the shell's <(...))
+// is JSONL. A folder stands for every regular file below it (hidden ones left
+// out, links to folders not followed), sorted by path; a glob for its matches,
+// sorted. A file that is reached twice, by whatever spelling or symbolic link,
+// is read once, at its first place.
 // Compression is recognised by its first bytes, not by the name.
 //
 // A bad record is skipped, counted and handed to the reject sink with file,
 // line and reason; reading goes on behind it. A damaged compressed file yields
-// the records before the damage and one reject; so does, without records, a
-// file in a format that is not read (xz, zip, UTF-16, a JSON array). next()
+// the records before the damage and one reject that says so
+// (Reject::cuts_file); a file in a format that is not read (xz, zip, UTF-16, a
+// JSON array) is one reject and no more. next()
 // fails only when nothing further should be read: an input that cannot be
 // opened or read, or a CSV file without a column that was asked for. It then
 // fails again with the same Status.
@@ -65,9 +68,10 @@ class CorpusReader {
  public:
   virtual ~CorpusReader() = default;
 
-  // kInvalidArgument if there is no input, a glob matches nothing or a limit is
-  // 0; kNotFound / kIoError naming an input that cannot be opened. Every file
-  // is checked here, so that a long job fails at its start.
+  // kInvalidArgument if there is no input or no text field, a glob matches
+  // nothing or a limit is 0; kNotFound / kIoError naming an input that cannot
+  // be opened. Every file is checked here, so that a long job fails at its
+  // start.
   static Result<std::unique_ptr<CorpusReader>> open(CorpusOptions options);
 
   // Called for each bad record during next(); by default they are only counted.
@@ -86,6 +90,9 @@ class CorpusReader {
 
   // Every input file in reading order, "-" for standard input.
   virtual const std::vector<std::string>& files() const = 0;
+
+  // The paths that name one of these files again and are left out.
+  virtual const std::vector<std::string>& repeated_files() const = 0;
 };
 
 }  // namespace neardup

@@ -34,15 +34,20 @@ class FolderRecordWriter final : public RecordWriter {
   FolderRecordWriter(std::unique_ptr<OutputFolder> folder, std::string path)
       : folder_(std::move(folder)), path_(std::move(path)) {}
 
-  Status write(const Record& record, std::string_view /*header*/,
-               std::span<const Annotation> annotations) override {
-    if (record.format != RecordFormat::kText &&
-        record.format != RecordFormat::kHtml) {
-      return invalid_argument(path_ + ": a folder takes whole files, and " +
-                              to_string(record.origin) + " is a record of a " +
-                              std::string(record_format_name(record.format)) +
-                              " file; write to a file such as out.jsonl");
+  Status check(const Record& record, std::string_view /*header*/) override {
+    if (record.format == RecordFormat::kText ||
+        record.format == RecordFormat::kHtml) {
+      return {};
     }
+    return invalid_argument(path_ + ": a folder takes whole files, and " +
+                            to_string(record.origin) + " is a record of a " +
+                            std::string(record_format_name(record.format)) +
+                            " file; write to a file such as out.jsonl");
+  }
+
+  Status write(const Record& record, std::string_view header,
+               std::span<const Annotation> annotations) override {
+    NEARDUP_RETURN_IF_ERROR(check(record, header));
     if (!annotations.empty()) {
       return invalid_argument(path_ +
                               ": files in a folder cannot be annotated; write "

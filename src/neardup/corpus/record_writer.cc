@@ -5,7 +5,7 @@
 #include "neardup/corpus/compression/compression.h"
 #include "neardup/corpus/folder_record_writer.h"
 #include "neardup/corpus/formats/file_format.h"
-#include "neardup/corpus/formats/record_encoder.h"
+#include "neardup/corpus/record_encoder.h"
 #include "neardup/os/file_tree.h"
 
 namespace neardup {
@@ -26,15 +26,15 @@ class StreamRecordWriter final : public RecordWriter {
     }
   }
 
+  Status check(const Record& record, std::string_view header) override {
+    return encoder_for(record).check(record, header);
+  }
+
   Status write(const Record& record, std::string_view header,
                std::span<const Annotation> annotations) override {
-    if (encoder_ == nullptr) {
-      encoder_ = make_record_encoder(
-          is_line_format(record.format) ? record.format : RecordFormat::kJsonl);
-    }
     line_.clear();
     NEARDUP_RETURN_IF_ERROR(
-        encoder_->encode(record, header, annotations, line_));
+        encoder_for(record).encode(record, header, annotations, line_));
     return output_->write(line_);
   }
 
@@ -42,6 +42,14 @@ class StreamRecordWriter final : public RecordWriter {
   Status commit() override { return output_->commit(); }
 
  private:
+  RecordEncoder& encoder_for(const Record& first) {
+    if (encoder_ == nullptr) {
+      encoder_ = make_record_encoder(
+          is_line_format(first.format) ? first.format : RecordFormat::kJsonl);
+    }
+    return *encoder_;
+  }
+
   std::unique_ptr<OutputStream> output_;
   std::unique_ptr<RecordEncoder> encoder_;
   std::string line_;

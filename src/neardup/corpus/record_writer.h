@@ -11,12 +11,18 @@
 // first record, JSONL for whole files.
 //
 // A record in the output's own format keeps its bytes; annotations are added as
-// further fields at the end. Any other is written as its id and text. Lines end
-// with LF.
+// further fields at the end. Any other keeps its fields, by name and in order:
+// the columns of a CSV row become JSON strings; of a JSON object every member a
+// column, with what is no string as JSON writes it and null as nothing; a whole
+// file is its id and text. Lines end with LF.
 //
-// Two things cannot be written, and the Status says what to do instead
-// (kInvalidArgument): CSV rows under different headers, and into a folder
-// anything but whole files without annotations.
+// The columns of a CSV or TSV output are those of the first record. A record
+// that lacks one of them leaves it empty.
+//
+// What cannot be written is refused, and the Status says what to do instead
+// (kInvalidArgument): in CSV a record with a field that is no column, out of
+// CSV two columns of one name, and into a folder anything but whole files
+// without annotations.
 //
 // In a folder a file keeps its path as it was read, less what would lead
 // outside: "../a/b.txt" becomes "a/b.txt". The folder must be new or empty.
@@ -43,6 +49,11 @@ class RecordWriter {
 
   // Errors of create_output() and OutputFolder::create().
   static Result<std::unique_ptr<RecordWriter>> create(const std::string& path);
+
+  // kInvalidArgument if write() will refuse the record. Records that are
+  // checked must be checked in the order of the corpus and before the first is
+  // written: the first of them decides about columns.
+  virtual Status check(const Record& record, std::string_view header) = 0;
 
   // `header` is the CSV header of the record's file (CorpusReader::header()).
   // Every record of one output must have the same annotation names.

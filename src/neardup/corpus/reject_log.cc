@@ -11,14 +11,33 @@ Result<RejectLog> RejectLog::create(const RejectRules& rules) {
   if (!rules.rejects.empty()) {
     NEARDUP_ASSIGN_OR_RETURN(list, LineWriter::create(rules.rejects));
   }
-  return RejectLog(std::move(list), rules.strict ? 0 : rules.max_bad_records,
-                   rules.max_bad_share);
+  return RejectLog(std::move(list), rules);
 }
 
+RejectLog::RejectLog(std::unique_ptr<LineWriter> list, const RejectRules& rules)
+    : list_(std::move(list)),
+      max_count_(rules.strict ? 0 : rules.max_bad_records),
+      max_share_(rules.max_bad_share),
+      accept_damaged_(rules.accept_damaged) {}
+
 void RejectLog::add(const Reject& reject) {
+  if (!status_.ok()) {
+    return;
+  }
   ++count_;
+  const std::string described =
+      fmt::format("{}: {}", to_string(reject.origin), reject.reason);
   if (first_.empty()) {
-    first_ = fmt::format("{}: {}", to_string(reject.origin), reject.reason);
+    first_ = described;
+  }
+  if (reject.cuts_file) {
+    ++damaged_files_;
+    first_damaged_ = first_damaged_.empty() ? described : first_damaged_;
+  }
+  if (list_ != nullptr) {
+    status_ =
+        list_->write(fmt::format("{}\t{}\t{}", tsv_field(reject.origin.file),
+                                 reject.origin.line, tsv_field(reject.reason)));
   }
   if (count_ > max_count_ && status_.ok()) {
     status_ =
@@ -26,11 +45,21 @@ void RejectLog::add(const Reject& reject) {
             ? corruption(first_)
             : too_many(fmt::format("more than {} records are bad", max_count_));
   }
-  if (list_ != nullptr && status_.ok()) {
-    status_ =
-        list_->write(fmt::format("{}\t{}\t{}", tsv_field(reject.origin.file),
-                                 reject.origin.line, tsv_field(reject.reason)));
+}
+
+Status RejectLog::check_whole(std::uint64_t documents) const {
+  NEARDUP_RETURN_IF_ERROR(check_share(documents));
+  if (damaged_files_ == 0 || accept_damaged_) {
+    return {};
   }
+  return corruption(fmt::format(
+      "{}; {} and what was read before is not the whole: get sound files, or "
+      "accept damaged ones (accept_damaged)",
+      first_damaged_,
+      damaged_files_ == 1
+          ? "the file is damaged"
+          : fmt::format("{} files are damaged, this is the first",
+                        damaged_files_)));
 }
 
 Status RejectLog::check_share(std::uint64_t documents) const {

@@ -24,6 +24,10 @@ struct RejectRules {
   double max_bad_share = 1;
   std::uint64_t max_bad_records = std::numeric_limits<std::uint64_t>::max();
   bool strict = false;  // the first bad record ends the job
+  // What stands before the damage of a compressed file may be taken for the
+  // whole of it. Otherwise such a file ends the job with kCorruption when
+  // everything was read.
+  bool accept_damaged = false;
   // File that lists bad records, file<TAB>line<TAB>reason; empty: none.
   std::string rejects;
 };
@@ -40,27 +44,32 @@ class RejectLog {
   // writing the list gave.
   const Status& status() const { return status_; }
 
-  // kCorruption if, among so many good records, there were too many bad ones;
-  // or if there were bad ones only.
-  Status check_share(std::uint64_t documents) const;
+  // To be called at the end of the corpus: kCorruption if, among so many good
+  // records, there were too many bad ones, or if there were bad ones only; and
+  // if a file was cut short by damage, unless the job accepts that.
+  Status check_whole(std::uint64_t documents) const;
 
   std::uint64_t count() const { return count_; }
+  std::uint64_t damaged_files() const { return damaged_files_; }
 
-  // Makes the list appear.
+  // Makes the list appear. Also where a job ends because of bad records: it is
+  // what tells their owner what to mend.
   Status commit();
 
  private:
-  RejectLog(std::unique_ptr<LineWriter> list, std::uint64_t max_count,
-            double max_share)
-      : list_(std::move(list)), max_count_(max_count), max_share_(max_share) {}
+  RejectLog(std::unique_ptr<LineWriter> list, const RejectRules& rules);
+  Status check_share(std::uint64_t documents) const;
   // The first reject with its place.
   Status too_many(const std::string& why) const;
 
   std::unique_ptr<LineWriter> list_;  // null: no list
   std::uint64_t max_count_;
   double max_share_;
+  bool accept_damaged_;
   std::uint64_t count_ = 0;
-  std::string first_;  // "file:line: reason"
+  std::uint64_t damaged_files_ = 0;
+  std::string first_;          // "file:line: reason"
+  std::string first_damaged_;  // as above
   Status status_;
 };
 

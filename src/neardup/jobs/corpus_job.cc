@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
 #include "neardup/os/file_tree.h"
@@ -102,6 +103,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
     NEARDUP_RETURN_IF_ERROR(inputs_.spool_streams(control_.stop, progress));
   }
   NEARDUP_RETURN_IF_ERROR(inputs_.find_files());
+  summary_.repeated_files = inputs_.repeated_files();
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs_.files()));
   NEARDUP_ASSIGN_OR_RETURN(rejects_, RejectLog::create(options_));
   return {};
@@ -137,7 +139,8 @@ JournalSettings CorpusJob::journal_settings() const {
       {"what is made of texts", finder_ != nullptr
                                     ? "digests for " + summary_.method
                                     : "fingerprints only"},
-      {"the text field", corpus.text_field},
+      {"the text field",
+       fmt::format("{}", fmt::join(corpus.text_fields, ", "))},
       {"the id field", corpus.id_field},
       {"the format", corpus.format
                          ? std::string(record_format_name(*corpus.format))
@@ -159,6 +162,8 @@ Status CorpusJob::open_journal() {
     NEARDUP_ASSIGN_OR_RETURN(
         journal_, ResumeJournal::open(journal_path_, journal_settings(),
                                       summary_.bits, options_.resume));
+    summary_.resume_asked = options_.resume;
+    summary_.resumed_documents = journal_->known();
     summary_.resumed = journal_->known() > 0;
   }
   return {};
@@ -174,6 +179,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
       .rejects = *rejects_,
       .journal = journal_ ? &*journal_ : nullptr,
       .finder = finder_.get(),
+      .writer = writer_,
       .threads = summary_.threads,
       .stop = control_.stop,
   };
@@ -188,6 +194,7 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
         return sink(record, text);
       });
   summary_.rejects = rejects_->count();
+  summary_.damaged_files = rejects_->damaged_files();
   summary_.duplicate_ids = ids.count();
   return status;
 }
@@ -201,6 +208,11 @@ Status CorpusJob::commit() {
 }
 
 Status CorpusJob::end(Status status) {
+  if (status.code() == StatusCode::kCorruption && rejects_ &&
+      rejects_->count() > 0) {
+    // The first reason is in `status`; without the list it must do.
+    (void)rejects_->commit();
+  }
   if (!journal_) {
     return status;
   }

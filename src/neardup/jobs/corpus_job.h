@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/corpus/record_writer.h"
 #include "neardup/corpus/reject_log.h"
 #include "neardup/jobs/files/resume_journal.h"
 #include "neardup/jobs/options/job_inputs.h"
@@ -57,6 +58,10 @@ class CorpusJob {
   // a finder decides. REQUIRES: start() was not called yet.
   void skip_fingerprints() { wants_fingerprints_ = false; }
 
+  // Ends the first pass as soon as `writer` cannot write a document. The writer
+  // must outlive the pass.
+  void check_records(RecordWriter* writer) { writer_ = writer; }
+
   // The first pass. Hands every document to `sink` and counts it in the
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
@@ -91,6 +96,7 @@ class CorpusJob {
   std::optional<Fingerprinter> fingerprinter_;
   bool exact_similarity_ = false;
   bool wants_fingerprints_ = true;
+  RecordWriter* writer_ = nullptr;
   std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;
   std::optional<ResumeJournal> journal_;

@@ -114,6 +114,7 @@ class DedupRun {
                     {"list of bad records", options_.rejects}},
                    reads_twice));
     NEARDUP_ASSIGN_OR_RETURN(outputs_, DedupOutputs::create(options_));
+    job_.check_records(outputs_.records.get());
     NEARDUP_RETURN_IF_ERROR(fingerprint());
     NEARDUP_RETURN_IF_ERROR(compare());
     NEARDUP_RETURN_IF_ERROR(write_records());

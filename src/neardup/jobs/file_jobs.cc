@@ -18,10 +18,11 @@ Status set_corpus(const CorpusFiles& files, JobOptions& job) {
     NEARDUP_ASSIGN_OR_RETURN(job.corpus.format,
                              parse_record_format(files.format));
   }
-  job.corpus.text_field = files.text_field;
+  job.corpus.text_fields = files.text_fields;
   job.corpus.id_field = files.id_field;
   job.max_bad_share = files.max_bad_share;
   job.strict = files.strict;
+  job.accept_damaged = files.accept_damaged;
   job.rejects = files.rejects;
   return {};
 }

@@ -16,7 +16,7 @@
 // Errors of all functions: kInvalidArgument for an option out of its range, for
 // options that do not fit together, and for an output that is an input;
 // kNotFound for an input or a profile that is not there; kCorruption for more
-// bad records than accepted and for inputs that change meanwhile; kCancelled
+// bad records than accepted, damaged files and inputs that change meanwhile;
 // for a stop; else what the files gave.
 //
 // Thread safety: the functions may run concurrently.
@@ -39,12 +39,15 @@ struct CorpusFiles {
   std::vector<std::string> paths = {};
   // "jsonl", "csv", "tsv", "text" or "html"; empty: by each file's name.
   std::string format = {};
-  // Dotted paths into the JSON object ("doc.body"), or CSV column names.
-  std::string text_field = "text";
+  // Dotted paths into the JSON object ("doc.body"), or CSV column names. A text
+  // of several fields is joined by line feeds.
+  std::vector<std::string> text_fields = {"text"};
   std::string id_field = "id";
   // More bad records than this share of all end the job, 0..1.
   double max_bad_share = 1;
   bool strict = false;  // the first bad record ends the job
+  // Take what stands before the damage of a compressed file for the whole file.
+  bool accept_damaged = false;
   // File that lists bad records, file<TAB>line<TAB>reason; empty: none.
   std::string rejects = {};
 };

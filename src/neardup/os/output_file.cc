@@ -34,7 +34,8 @@ class AtomicFileOutput final : public OutputStream {
   // `target` is the path to appear, `partial` the name of `fd` until then.
   AtomicFileOutput(FileDescriptor fd, std::string name, std::string target,
                    std::string partial)
-      : out_(std::move(fd), std::move(name)),
+      : claim_(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 0)),
+        out_(std::move(fd), std::move(name)),
         target_(std::move(target)),
         partial_(std::move(partial)) {}
 
@@ -74,6 +75,9 @@ class AtomicFileOutput final : public OutputStream {
   const std::string& name() const override { return out_.name(); }
 
  private:
+  // Holds the claim on the partial file from prepare(), which closes the other
+  // descriptor, to commit().
+  FileDescriptor claim_;
   DescriptorOutput out_;
   std::string target_;
   std::string partial_;  // empty once renamed
@@ -103,22 +107,24 @@ Result<std::unique_ptr<OutputStream>> open_streaming(int fd,
 Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
                                                     const struct stat* old) {
   const std::string target = old != nullptr ? follow_links(path) : path;
+  remove_abandoned_partials(target);
   std::string partial;
-  int fd = -1;
+  FileDescriptor file;
   do {
     partial = partial_name(target);
-    fd = ::open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-                kNewFileMode);
-  } while (fd < 0 && errno == EEXIST);
-  if (fd < 0) {
+    file = FileDescriptor(::open(partial.c_str(),
+                                 O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                                 kNewFileMode));
+  } while (file.is_open() ? !claim_partial(file.get()) : errno == EEXIST);
+  if (!file.is_open()) {
     return cannot_create(path, target, errno);
   }
   if (old != nullptr) {
     // A foreign owner's file system may refuse; the bytes matter more.
-    static_cast<void>(::fchmod(fd, old->st_mode & 07777));
+    static_cast<void>(::fchmod(file.get(), old->st_mode & 07777));
   }
   return std::unique_ptr<OutputStream>(std::make_unique<AtomicFileOutput>(
-      FileDescriptor(fd), path, target, std::move(partial)));
+      std::move(file), path, target, std::move(partial)));
 }
 
 }  // namespace

@@ -61,8 +61,11 @@ Status copy(InputStream& input, DescriptorOutput& output) {
 
 }  // namespace
 
-OutputFolder::OutputFolder(std::string target, std::string partial)
-    : target_(std::move(target)), partial_(std::move(partial)) {}
+OutputFolder::OutputFolder(std::string target, std::string partial,
+                           FileDescriptor claim)
+    : target_(std::move(target)),
+      partial_(std::move(partial)),
+      claim_(std::move(claim)) {}
 
 OutputFolder::~OutputFolder() {
   if (!partial_.empty()) {
@@ -78,14 +81,20 @@ Result<std::unique_ptr<OutputFolder>> OutputFolder::create(
     return invalid_argument("the name of an output folder is empty");
   }
   NEARDUP_RETURN_IF_ERROR(check_free(target, path));
+  remove_abandoned_partials(target);
   while (true) {
     std::string partial = partial_name(target);
-    if (::mkdir(partial.c_str(), kNewFolderMode) == 0) {
-      return std::unique_ptr<OutputFolder>(
-          new OutputFolder(target, std::move(partial)));
-    }
-    if (errno != EEXIST) {
+    if (::mkdir(partial.c_str(), kNewFolderMode) != 0) {
+      if (errno == EEXIST) {
+        continue;
+      }
       return cannot_create(path, target, errno);
+    }
+    FileDescriptor claim(
+        ::open(partial.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!claim.is_open() || claim_partial(claim.get())) {
+      return std::unique_ptr<OutputFolder>(
+          new OutputFolder(target, std::move(partial), std::move(claim)));
     }
   }
 }

@@ -18,6 +18,7 @@
 
 #include "neardup/base/status.h"
 #include "neardup/os/file.h"
+#include "neardup/os/file_descriptor.h"
 
 namespace neardup {
 
@@ -42,10 +43,11 @@ class OutputFolder {
   Status commit();
 
  private:
-  OutputFolder(std::string target, std::string partial);
+  OutputFolder(std::string target, std::string partial, FileDescriptor claim);
 
   std::string target_;
   std::string partial_;  // empty once renamed
+  FileDescriptor claim_;
   bool prepared_ = false;
 };
 

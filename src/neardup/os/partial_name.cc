@@ -2,8 +2,12 @@
 
 #include <atomic>
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "neardup/os/file_descriptor.h"
@@ -13,6 +17,22 @@ namespace {
 
 // A file name has at most 255 bytes on Linux; what is added has less than 55.
 constexpr std::size_t kLongestStem = 200;
+constexpr const char* kPartialSuffix = ".partial";
+
+// What the partial names of a file called `name` begin with.
+std::string partial_prefix(const std::string& name) {
+  return "." + name.substr(0, kLongestStem) + ".";
+}
+
+void remove_if_abandoned(const std::filesystem::path& partial) {
+  const FileDescriptor descriptor(
+      ::open(partial.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  if (descriptor.is_open() &&
+      ::flock(descriptor.get(), LOCK_EX | LOCK_NB) == 0) {
+    std::error_code ignored;
+    std::filesystem::remove_all(partial, ignored);
+  }
+}
 
 }  // namespace
 
@@ -20,9 +40,43 @@ std::string partial_name(const std::string& path) {
   static std::atomic<unsigned> counter = 0;
   const std::size_t slash = path.rfind('/');
   const std::size_t stem = slash == std::string::npos ? 0 : slash + 1;
-  return path.substr(0, stem) + "." + path.substr(stem, kLongestStem) + "." +
+  return path.substr(0, stem) + partial_prefix(path.substr(stem)) +
          std::to_string(::getpid()) + "-" + std::to_string(counter++) +
-         ".partial";
+         kPartialSuffix;
+}
+
+bool is_partial_name(std::string_view name, const std::string& path) {
+  const std::string prefix = partial_prefix(path.substr(path.rfind('/') + 1));
+  if (!name.starts_with(prefix) || !name.ends_with(kPartialSuffix)) {
+    return false;
+  }
+  name.remove_prefix(prefix.size());
+  const std::size_t dash = name.find('-');
+  return dash != std::string_view::npos && dash > 0 &&
+         name.find_first_not_of("0123456789") == dash &&
+         name.find_first_not_of("0123456789", dash + 1) > dash + 1 &&
+         name.substr(name.find_first_not_of("0123456789", dash + 1)) ==
+             kPartialSuffix;
+}
+
+bool claim_partial(int descriptor) {
+  if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    // Where the file system has no locks nothing is ever taken for abandoned.
+    return errno != EWOULDBLOCK;
+  }
+  struct stat now;
+  return ::fstat(descriptor, &now) != 0 || now.st_nlink > 0;
+}
+
+void remove_abandoned_partials(const std::string& path) {
+  std::error_code error;
+  std::filesystem::directory_iterator entries(folder_of(path), error);
+  for (; !error && entries != std::filesystem::directory_iterator();
+       entries.increment(error)) {
+    if (is_partial_name(entries->path().filename().string(), path)) {
+      remove_if_abandoned(entries->path());
+    }
+  }
 }
 
 std::string folder_of(const std::string& path) {

@@ -105,10 +105,21 @@ CASES = [
     Case("two gzip members", gzip.compress(line(b"a", A) + b"\n") +
          gzip.compress(line(b"c", C) + b"\n"), TWO),
     Case("gzip with garbage behind", gzip.compress(around(line(b"b", B))) +
-         b"garbage", THREE, 1, "gzip"),
+         b"garbage", None, 1, "gzip data is damaged", code=3),
+    Case("gzip with garbage behind, accepted",
+         gzip.compress(around(line(b"b", B))) + b"garbage", THREE, 1, "gzip",
+         args=("--accept-damaged",)),
+    Case("gzip with garbage behind, accepted but strict",
+         gzip.compress(around(line(b"b", B))) + b"garbage", None, 1, "gzip",
+         code=3, args=("--accept-damaged", "--strict")),
+    # No text.
+    Case("PNG", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None, 1, "PNG picture",
+         code=3, file="in.txt"),
+    Case("Arrow IPC", b"ARROW1\0\0\xff\xff\xff\xff", None, 1, "Arrow IPC",
+         code=3, file="in.arrow"),
     Case("compression bomb", gzip.compress(around(line(b"b", B)) +
                                            b"x" * (100 * MIB), 9), THREE, 1,
-         "", args=("--max-record", "1G")),
+         "", args=("--max-record", "1G", "--accept-damaged")),
     # Limits of a job.
     Case("--strict", around(b"nonsense"), None, 1, "not a JSON object", code=3,
          args=("--strict",)),
@@ -145,8 +156,10 @@ class BadInputTest(SandboxTest):
         self.assertEqual(path.read_bytes(), case.contents)
         self.assertEqual(before.st_mtime_ns, after.st_mtime_ns)
         if case.kept is None:
-            self.assertEqual(self.visible_names(), [case.file])
+            self.assertEqual(self.visible_names(),
+                             sorted([case.file, "bad.tsv"]))
             self.assertIn(case.reason, outcome.err)
+            self.assertNotEqual(self.read_rows("bad.tsv"), [])
             return
         self.assertEqual(self.read_ids("out.jsonl"), case.kept)
         summary = outcome.json()
@@ -191,8 +204,18 @@ class BadInputTest(SandboxTest):
 
     def check_truncated(self, contents):
         self.write("in.jsonl", contents)
-        outcome = self.run_program("fingerprint", "in.jsonl", "-o", "out.tsv",
-                                   "--rejects", "bad.tsv", "--json", code=0)
+        command = ["fingerprint", "in.jsonl", "-o", "out.tsv", "--rejects",
+                   "bad.tsv"]
+        for quiet in ([], ["-q"]):
+            outcome = self.run_program(*command, *quiet, code=3)
+            self.assertIn("data ends too early", outcome.err)
+            self.assertIn("in.jsonl:", outcome.err)
+            self.assertEqual(self.names(), ["bad.tsv", "in.jsonl"])
+            self.assertEqual(len(self.read_rows("bad.tsv")), 1)
+        outcome = self.run_program(*command, "--accept-damaged", "--json",
+                                   code=0)
+        self.assertIn("damaged files    1", outcome.err)
+        self.assertEqual(outcome.json()["damaged_files"], 1)
         self.assertEqual(outcome.json()["rejects"], 1)
         self.assertLess(outcome.json()["documents"], 2000)
         rows = self.read_rows("out.tsv")
@@ -207,7 +230,28 @@ class BadInputTest(SandboxTest):
                               capture_output=True, check=True).stdout
         self.assertLess(len(bomb), MIB)
         self.check(Case("zstd bomb", bomb, ["a"], 1,
-                        args=("--max-record", "1G")))
+                        args=("--max-record", "1G", "--accept-damaged")))
+
+    def test_one_damaged_file_of_several(self):
+        self.write("a.jsonl", line(b"a", A) + b"\n")
+        packed = gzip.compress(around(line(b"b", B)))
+        self.write("b.jsonl.gz", packed[:-4])
+        outcome = self.run_program("dedup", "a.jsonl", "b.jsonl.gz", "-o",
+                                   "out.jsonl", "--max-bad", "50%", code=3)
+        self.assertIn("b.jsonl.gz:4: gzip data ends too early", outcome.err)
+        self.assertEqual(self.visible_names(), ["a.jsonl", "b.jsonl.gz"])
+
+    def test_files_of_a_folder_that_are_no_text(self):
+        self.write("pages/a.txt", A)
+        self.write("pages/b.png", b"\x89PNG\r\n\x1a\n\0")
+        self.write("pages/c.dat", B + b"\0")
+        self.write("pages/d", sandbox.PROGRAM.read_bytes()[:5000])
+        outcome = self.run_program("fingerprint", "pages", "-o", "out.tsv",
+                                   "--rejects", "bad.tsv", "--json", code=0)
+        self.assertEqual(outcome.json()["documents"], 1)
+        self.assertEqual(outcome.json()["damaged_files"], 0)
+        self.assertEqual([row[0] for row in self.read_rows("bad.tsv")],
+                         ["pages/b.png", "pages/c.dat", "pages/d"])
 
     def test_a_line_of_100_mb(self):
         path = self.folder / "in.jsonl"
@@ -317,6 +361,18 @@ class BadPathTest(SandboxTest):
                     stdout=full, stderr=subprocess.PIPE,
                     env=self.environment(), check=False)
                 self.assertEqual(process.returncode, 4, process.stderr)
+
+    def test_the_limit_on_file_sizes_is_no_death(self):
+        limit = 2000
+        self.write_jsonl("big.jsonl", [
+            {"id": i, "text": texts.article(i, 400)} for i in range(200)])
+        for args in (["dedup", "big.jsonl", "-o", "out.jsonl"],
+                     ["fingerprint", "big.jsonl", "-o", "out.tsv"]):
+            outcome = self.run_program(
+                *args, code=4, preexec_fn=lambda: resource.setrlimit(
+                    resource.RLIMIT_FSIZE, (limit, limit)))
+            self.assertIn("file too large", outcome.err)
+            self.assertNotIn(args[3], self.names())
 
     def test_the_disk_is_full(self):
         disk = self.folder / "disk"

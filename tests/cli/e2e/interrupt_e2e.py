@@ -119,7 +119,16 @@ class InterruptTest(SandboxTest):
         self.assertEqual(self.read("in.jsonl"), self.corpus)
         self.run_program("dedup", "in.jsonl", "-o", "out.jsonl", "--resume",
                          "--clusters", "clusters.tsv", code=0)
-        self.assertIn("out.jsonl", self.names())
+        # What the killed run left half-written has gone with it.
+        self.assertEqual(self.names(),
+                         ["clusters.tsv", "in.jsonl", "out.jsonl"])
+
+    def test_a_resume_file_of_rubbish_is_refused(self):
+        self.write(".out.jsonl.neardup-resume", b"rubbish")
+        outcome = self.run_program("dedup", "in.jsonl", "-o", "out.jsonl",
+                                   "--resume", code=2)
+        self.assertIn("is no journal of an interrupted run", outcome.err)
+        self.assertEqual(self.read(".out.jsonl.neardup-resume"), b"rubbish")
 
 
 if __name__ == "__main__":

@@ -210,6 +210,80 @@ class JobTest(SandboxTest):
                              "--id-field", "meta.key", code=0).out,
             self.run_program("pairs", "news.jsonl", code=0).out)
 
+    def test_formats_convert_with_every_field(self):
+        rows = [["url", "price", "text", "note"]] + [
+            [r["id"], str(i), r["text"], 'a "b",\nc' if i % 2 else ""]
+            for i, r in enumerate(self.records)]
+        table = io.StringIO()
+        csv.writer(table, lineterminator="\n").writerows(rows)
+        self.write("shop.csv", table.getvalue())
+        command = ["--id-field", "url", "--method", "exact"]
+        self.run_program("dedup", "shop.csv", "-o", "shop.jsonl", *command,
+                         code=0)
+        records = self.read_records("shop.jsonl")
+        by_url = {row[0]: row for row in rows[1:]}
+        self.assertTrue(records)
+        for record in records:
+            self.assertEqual(list(record), rows[0])
+            self.assertEqual(list(record.values()), by_url[record["url"]])
+        # And back: the same rows, byte for byte.
+        self.run_program("dedup", "shop.jsonl", "-o", "back.csv", *command,
+                         code=0)
+        self.run_program("dedup", "shop.csv", "-o", "clean.csv", *command,
+                         code=0)
+        self.assertEqual(self.read("back.csv"), self.read("clean.csv"))
+
+    def test_fields_that_no_table_holds_are_refused_at_once(self):
+        self.write_jsonl("in.jsonl", [
+            {"id": 1, "text": "a"}, {"id": 2, "text": "b", "more": 3}])
+        outcome = self.run_program("dedup", "in.jsonl", "-o", "out.csv",
+                                   code=2)
+        self.assertIn("in.jsonl:2: its field 'more'", outcome.err)
+        self.assertNotIn("out.csv", self.names())
+
+    def test_a_text_of_several_fields(self):
+        self.write_jsonl("parts.jsonl", [
+            {"id": r["id"], "a": r["text"][:9], "b,c": r["text"][9:]}
+            for r in self.records])
+        self.write_jsonl("whole.jsonl", [
+            {"id": r["id"], "text": r["text"][:9] + "\n" + r["text"][9:]}
+            for r in self.records])
+        wanted = self.run_program("fingerprint", "whole.jsonl", code=0).out
+        for args in (["--text-field", "a,b\\,c"],
+                     ["--text-field", "a", "--text-field", "b\\,c"],
+                     ["--text-field=a", "--column=b\\,c"]):
+            self.assertEqual(self.run_program(
+                "fingerprint", "parts.jsonl", *args, code=0).out, wanted)
+        self.assertEqual(self.run_program(
+            "fingerprint", "parts.jsonl", code=0,
+            env={"NEARDUP_TEXT_FIELD": "a,b\\,c"}).out, wanted)
+        for wrong in ("a,", "a,a", ""):
+            self.run_program("fingerprint", "parts.jsonl", "--text-field",
+                             wrong, code=2)
+
+    def test_streams_under_other_names_are_records_too(self):
+        wanted = self.run_program("pairs", "news.jsonl", code=0).out
+        for line in ("neardup pairs /dev/stdin < news.jsonl",
+                     "cat news.jsonl | neardup pairs /dev/stdin",
+                     "neardup pairs <(cat news.jsonl)",
+                     "neardup pairs <(gzip -c news.jsonl)",
+                     "neardup pairs /dev/fd/5 5< news.jsonl"):
+            outcome = self.shell(line)
+            self.assertEqual((outcome.code, outcome.out), (0, wanted), line)
+        outcome = self.shell(
+            "neardup dedup <(cat news.jsonl) -o clean.jsonl --memory 2G")
+        self.assertEqual(outcome.code, 0, outcome.err)
+        self.assertIn("unknown, an input is a stream", outcome.err)
+        self.assertEqual(len(self.read("clean.jsonl").splitlines()),
+                         len(self.survivors()))
+
+    def test_a_file_of_two_names_is_read_once(self):
+        (self.folder / "link.jsonl").symlink_to("news.jsonl")
+        outcome = self.run_program("fingerprint", "news.jsonl",
+                                   "./news.jsonl", "link.jsonl", code=0)
+        self.assertEqual(len(outcome.lines()), len(self.records))
+        self.assertIn("named again      ./news.jsonl and 1 more", outcome.err)
+
     def test_standard_input_is_jsonl(self):
         outcome = self.run_program("dedup", "-", "-o", "-", code=0,
                                    stdin=self.read("news.jsonl"))

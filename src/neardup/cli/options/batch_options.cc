@@ -38,11 +38,17 @@ void BatchOptions::declare(CLI::App& verb) {
                 store_in(max_bad, parse_max_bad));
   declare_flag(verb, "--strict", kGroup,
                "Fail, exit code 3, at the first bad record.", strict);
+  declare_flag(verb, "--accept-damaged", kGroup,
+               "Take what stands before the damage of a compressed file for "
+               "the whole of it. Without this option such a file fails the "
+               "job, exit code 3, when everything was read.",
+               accept_damaged);
   declare_value(verb, "--rejects",
                 {.group = kGroup,
                  .placeholder = "FILE",
                  .help = "List bad records here: file, line and reason, "
-                         "separated by tabs."},
+                         "separated by tabs. Written also if the job fails for "
+                         "them."},
                 store_in(rejects));
   declare_flag(verb, "--resume", kGroup,
                "Take up an interrupted run of the same job where it stopped.",
@@ -60,6 +66,7 @@ void BatchOptions::apply_to(JobOptions& job) const {
     job.max_bad_records = *max_bad.records;
   }
   job.strict = strict;
+  job.accept_damaged = accept_damaged;
   job.rejects = rejects;
   job.resume = resume;
 }

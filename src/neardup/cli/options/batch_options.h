@@ -23,12 +23,13 @@ struct BatchOptions {
   std::optional<std::uint64_t> memory;  // bytes
   MaxBad max_bad;
   bool strict = false;
+  bool accept_damaged = false;
   std::string rejects;
   bool resume = false;
   bool json = false;
 
-  // Declares --threads, --memory, --max-bad, --strict, --rejects, --resume and
-  // --json.
+  // Declares --threads, --memory, --max-bad, --strict, --accept-damaged,
+  // --rejects, --resume and --json.
   void declare(CLI::App& verb);
 
   // Sets the fields of `job` that stand here.

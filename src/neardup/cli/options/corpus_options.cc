@@ -1,5 +1,9 @@
 #include "neardup/cli/options/corpus_options.h"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/value_parsers.h"
 
@@ -17,19 +21,23 @@ void declare_inputs(CLI::App& verb, CorpusOptions& corpus) {
        .placeholder = "INPUT",
        .help = "Files, folders, quoted globs, or - for standard input. The "
                "format follows the name: .jsonl, .csv, .tsv, .html; standard "
-               "input is JSONL, and anything else is one text. gzip and zstd "
-               "are unpacked."},
+               "input and pipes are JSONL, and anything else is one text. gzip "
+               "and zstd are unpacked. A file named twice is read once."},
       corpus.inputs);
 }
 
 void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus) {
-  declare_value(verb, "--text-field,--column,--text-key",
-                {.group = kGroup,
-                 .placeholder = "FIELD",
-                 .help = "Field that holds the text: a dotted path in JSON, a "
-                         "column name in CSV and TSV.",
-                 .default_value = "text"},
-                store_in(corpus.text_field));
+  declare_list(
+      verb, "--text-field,--column,--text-key",
+      {.group = kGroup,
+       .placeholder = "FIELD,...",
+       .help = "Field that holds the text: a dotted path in JSON, a "
+               "column name in CSV and TSV. Of several, separated by "
+               "commas or given one by one, the texts are joined by "
+               "line feeds; empty ones, and those that a JSON record "
+               "lacks, are left out. A comma in a name is written \\,.",
+       .default_value = "text"},
+      store_in(corpus.text_fields, parse_field_list));
   declare_value(verb, "--id-field",
                 {.group = kGroup,
                  .placeholder = "FIELD",
@@ -48,6 +56,32 @@ void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus) {
                  .help = "Reject a record that is larger than this.",
                  .default_value = "256M"},
                 store_in(corpus.max_record_bytes, parse_size));
+}
+
+Result<std::vector<std::string>> parse_field_list(const std::string& text) {
+  std::vector<std::string> names(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool escapes = text[i] == '\\' && i + 1 < text.size() &&
+                         (text[i + 1] == ',' || text[i + 1] == '\\');
+    if (text[i] == ',') {
+      names.emplace_back();
+    } else {
+      i += escapes ? 1 : 0;
+      names.back().push_back(text[i]);
+    }
+  }
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (name->empty()) {
+      return invalid_argument(
+          fmt::format("a name in '{}' is empty; write \\, for a comma that "
+                      "belongs to a name",
+                      text));
+    }
+    if (std::find(names.begin(), name, *name) != name) {
+      return invalid_argument(fmt::format("'{}' is named twice", *name));
+    }
+  }
+  return names;
 }
 
 }  // namespace neardup::cli

@@ -34,7 +34,8 @@ CLI::Option& add_reading_option(CLI::App& app, const std::string& names,
       names,
       [shown_name, reader = std::move(reader),
        choices = choices_of(text.placeholder)](const CLI::results_t& values) {
-        const std::string& value = values.back();
+        // All but lists are declared to give the last alone.
+        const std::string value = fmt::format("{}", fmt::join(values, ","));
         if (const Status status = reader(value); !status.ok()) {
           throw OptionValueError(
               *shown_name, status.message() + did_you_mean(value, choices));
@@ -79,6 +80,12 @@ ValueReader store_choice_in(std::string& target,
 void declare_value(CLI::App& app, const std::string& names,
                    const OptionText& text, ValueReader reader) {
   add_reading_option(app, names, text, std::move(reader)).take_last();
+}
+
+void declare_list(CLI::App& app, const std::string& names,
+                  const OptionText& text, ValueReader reader) {
+  add_reading_option(app, names, text, std::move(reader))
+      .multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void declare_flag(CLI::App& app, const std::string& names,

@@ -7,8 +7,9 @@
 //                   return parse_int(text, 0, 256);
 //                 }));
 //
-// Of an option given twice the last counts. Every option can also be set by an
-// environment variable and a configuration file; see settings.h.
+// Of an option given twice the last counts, but for lists. Every option can
+// also be set by an environment variable and a configuration file; see
+// settings.h.
 
 #ifndef NEARDUP_CLI_OPTIONS_DECLARE_OPTION_H_
 #define NEARDUP_CLI_OPTIONS_DECLARE_OPTION_H_
@@ -67,6 +68,11 @@ ValueReader store_in(T& target, Parse parse) {
 // --column".
 void declare_value(CLI::App& app, const std::string& names,
                    const OptionText& text, ValueReader reader);
+
+// An option whose value is a list: given several times, the reader gets all
+// values with commas between them.
+void declare_list(CLI::App& app, const std::string& names,
+                  const OptionText& text, ValueReader reader);
 
 void declare_flag(CLI::App& app, const std::string& names,
                   const std::string& group, const std::string& help,

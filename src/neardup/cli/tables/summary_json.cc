@@ -12,6 +12,8 @@ Json common(const JobSummary& summary) {
   Json json;
   json["documents"] = summary.documents;
   json["rejects"] = summary.rejects;
+  json["repeated_files"] = summary.repeated_files.size();
+  json["damaged_files"] = summary.damaged_files;
   json["weak"] = summary.fingerprinted ? Json(summary.weak) : Json();
   json["duplicate_ids"] = summary.duplicate_ids;
   json["text_bytes"] = summary.text_bytes;
@@ -20,6 +22,7 @@ Json common(const JobSummary& summary) {
   json["bits"] = summary.bits;
   json["threads"] = summary.threads;
   json["resumed"] = summary.resumed;
+  json["resumed_documents"] = summary.resumed_documents;
   double total = 0;
   Json& stages = json["seconds_by_stage"] = Json::object();
   for (const StageTime& stage : summary.stages) {

@@ -35,6 +35,16 @@ std::string before_after(const DedupSummary& summary, Action action) {
                           human_share(summary.duplicates, summary.documents));
 }
 
+// "./a.jsonl and 2 more (each file is read once)".
+std::string repeated_files(const std::vector<std::string>& files) {
+  const std::string others =
+      files.size() == 1
+          ? ""
+          : fmt::format(" and {} more",
+                        human_count(std::uint64_t{files.size() - 1}));
+  return fmt::format("{}{} (each file is read once)", files[0], others);
+}
+
 // What a reader of the result should know of, each only if there was any.
 std::string oddities(const JobSummary& summary) {
   std::string text;
@@ -51,7 +61,27 @@ std::string oddities(const JobSummary& summary) {
     text += row("rejected records",
                 human_count(summary.rejects) + " (--rejects FILE lists them)");
   }
+  if (!summary.repeated_files.empty()) {
+    text += row("named again", repeated_files(summary.repeated_files));
+  }
+  if (summary.damaged_files > 0) {
+    text += row("damaged files", human_count(summary.damaged_files) +
+                                     " (what stood behind the damage is lost)");
+  }
   return text;
+}
+
+// What --resume found; nothing if it was not given.
+std::string resumption(const JobSummary& summary) {
+  if (!summary.resume_asked) {
+    return "";
+  }
+  return row("resumed",
+             summary.resumed
+                 ? human_count(summary.resumed_documents) +
+                       " documents from the interrupted run"
+                 : "nothing: no interrupted run left results, so this one "
+                   "began anew");
 }
 
 std::string method(const JobSummary& summary) {
@@ -74,9 +104,8 @@ std::string times(const JobSummary& summary) {
     stages += fmt::format("{}{} {}", stages.empty() ? "" : ", ", stage.stage,
                           human_duration(stage.seconds));
   }
-  return row("time",
-             fmt::format("{} ({}), {} threads{}", human_duration(total), stages,
-                         summary.threads, summary.resumed ? ", resumed" : ""));
+  return row("time", fmt::format("{} ({}), {} threads", human_duration(total),
+                                 stages, summary.threads));
 }
 
 }  // namespace
@@ -87,20 +116,22 @@ std::string summary_table(const DedupSummary& summary, Action action) {
               fmt::format("{} (largest {})", human_count(summary.clusters),
                           human_count(summary.largest_cluster)));
   text += row("pairs", human_count(summary.pairs));
-  return text + oddities(summary) + method(summary) + profile(summary) +
-         times(summary);
+  return text + oddities(summary) + resumption(summary) + method(summary) +
+         profile(summary) + times(summary);
 }
 
 std::string summary_table(const PairsSummary& summary) {
   return row("documents", human_count(summary.documents)) +
          row("pairs", human_count(summary.pairs)) + oddities(summary) +
-         method(summary) + profile(summary) + times(summary);
+         resumption(summary) + method(summary) + profile(summary) +
+         times(summary);
 }
 
 std::string summary_table(const JobSummary& summary) {
   return row("documents", human_count(summary.documents)) +
          row("text", human_bytes(static_cast<double>(summary.text_bytes))) +
-         oddities(summary) + profile(summary) + times(summary);
+         oddities(summary) + resumption(summary) + profile(summary) +
+         times(summary);
 }
 
 }  // namespace neardup::cli

@@ -11,7 +11,7 @@ constexpr std::pair<std::string_view, std::string_view> kFieldFlags[] = {
     {"`labelled_only`", "--labelled-only"},
     {"`max_record_bytes`", "--max-record"},
     {"`resume`", "--resume"},
-    {"`text_field`", "--text-field"},
+    {"`text_fields`", "--text-field"},
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The words of the library in those of the command line: what the library calls
-// the field `text_field`, the terminal calls --text-field.
+// the field `text_fields`, the terminal calls --text-field.
 
 #ifndef NEARDUP_CLI_TERMINAL_FIELD_FLAGS_H_
 #define NEARDUP_CLI_TERMINAL_FIELD_FLAGS_H_

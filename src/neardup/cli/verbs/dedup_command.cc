@@ -18,8 +18,9 @@ namespace {
 // The paragraphs of the help.
 constexpr const char* kWhatIsWritten =
     "Writes every document that is kept, in input order and byte for byte as "
-    "it was. Inputs are never changed; outputs appear whole or not at all. A "
-    "bad record is skipped and counted.";
+    "it was, or in the format of another output name with every field. Inputs "
+    "are never changed; outputs appear whole or not at all. A bad record is "
+    "skipped and counted.";
 
 constexpr const char* kWhatIsNear =
     "The method is hybrid: candidates are found by MinHash, and two "

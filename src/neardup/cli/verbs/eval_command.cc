@@ -104,6 +104,7 @@ class EvalCommand final : public Command {
   bool json_ = false;
   int threads_ = 0;
   bool strict_ = false;
+  bool accept_damaged_ = false;
 };
 
 CommandDescription EvalCommand::description() const {
@@ -286,6 +287,10 @@ void EvalCommand::declare_outputs(CLI::App& verb) {
                 }));
   declare_flag(verb, "--strict", "Job",
                "Fail, exit code 3, at the first bad record.", strict_);
+  declare_flag(verb, "--accept-damaged", "Job",
+               "Take what stands before the damage of a compressed file for "
+               "the whole of it.",
+               accept_damaged_);
 }
 
 Status EvalCommand::check() const {
@@ -324,6 +329,7 @@ Result<JobOptions> EvalCommand::job() const {
   job.k = k_;
   job.threads = threads_;
   job.strict = strict_;
+  job.accept_damaged = accept_damaged_;
   return job;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "neardup/corpus/compression/file_signature.h"
 #include "neardup/corpus/compression/peeked_input.h"
 
 namespace neardup {
@@ -87,37 +88,6 @@ class DecompressedInput final : public InputStream {
 
 using std::string_view_literals::operator""sv;  // NOLINT: it is used
 
-struct ForeignFormat {
-  std::string_view magic;
-  std::string_view advice;
-};
-
-constexpr ForeignFormat kForeignFormats[] = {
-    {"\xFD"
-     "7zXZ\0"sv,
-     "xz data; decompress it with unxz"},
-    {"\x04\x22\x4D\x18"sv, "lz4 data; decompress it with unlz4"},
-    {"PK\x03\x04"sv, "a zip archive; unpack it and name the folder"},
-    {"PAR1\x15"sv, "Parquet data; export it as JSONL"},
-};
-
-// "BZh", the block size, and the digits of pi.
-bool is_bzip2(std::string_view beginning) {
-  return beginning.starts_with("BZh"sv) && beginning.substr(4) == "1AY&"sv;
-}
-
-Status check_not_foreign(std::string_view beginning) {
-  if (is_bzip2(beginning)) {
-    return corruption("not text but bzip2 data; decompress it with bunzip2");
-  }
-  for (const ForeignFormat& foreign : kForeignFormats) {
-    if (beginning.starts_with(foreign.magic)) {
-      return corruption("not text but " + std::string(foreign.advice));
-    }
-  }
-  return {};
-}
-
 // RFC 8878: 0xFD2FB528 opens a frame, 0x184D2A50 to 0x184D2A5F one to be
 // skipped, little-endian; either may come first.
 bool is_zstd(std::string_view beginning) {
@@ -138,7 +108,9 @@ Result<std::unique_ptr<InputStream>> decompress(
   NEARDUP_ASSIGN_OR_RETURN(std::unique_ptr<PeekedInput> peeked,
                            PeekedInput::create(std::move(input)));
   const std::string_view beginning = peeked->beginning();
-  NEARDUP_RETURN_IF_ERROR(check_not_foreign(beginning));
+  if (const auto reason = foreign_format(beginning)) {
+    return corruption(*reason);
+  }
   std::unique_ptr<Decoder> decoder;
   if (is_gzip(beginning)) {
     decoder = make_gzip_decoder();

@@ -26,7 +26,7 @@ inline constexpr std::uint64_t kExpansionCheckedAbove = std::uint64_t{64} << 20;
 // `input` decompressed if it is gzip (RFC 1952, any number of members, zero
 // padding behind them) or zstd (RFC 8878, any number of frames, windows up to
 // 128 MiB); otherwise as it is. kCorruption if it is in a format that neardup
-// does not read: bzip2, xz, lz4, zip, Parquet.
+// does not read; see foreign_format().
 // REQUIRES: max_expansion > 0.
 Result<std::unique_ptr<InputStream>> decompress(
     std::unique_ptr<InputStream> input, std::uint64_t max_expansion);

@@ -12,20 +12,23 @@ Result<std::unique_ptr<PeekedInput>> PeekedInput::create(
     std::unique_ptr<InputStream> input) {
   std::unique_ptr<PeekedInput> peeked(new PeekedInput(std::move(input)));
   while (peeked->size_ < kPeekedBytes) {
-    NEARDUP_ASSIGN_OR_RETURN(
-        const std::size_t count,
-        peeked->input_->read(peeked->peeked_.data() + peeked->size_,
-                             kPeekedBytes - peeked->size_));
-    if (count == 0) {
+    const Result<std::size_t> count = peeked->input_->read(
+        peeked->peeked_.data() + peeked->size_, kPeekedBytes - peeked->size_);
+    if (!count.ok() && peeked->size_ == 0) {
+      return count.status();
+    }
+    peeked->error_ = count.status();
+    if (!count.ok() || *count == 0) {
       break;
     }
-    peeked->size_ += count;
+    peeked->size_ += *count;
   }
   return peeked;
 }
 
 Result<std::size_t> PeekedInput::read(char* data, std::size_t size) {
   if (given_ == size_) {
+    NEARDUP_RETURN_IF_ERROR(error_);
     return input_->read(data, size);
   }
   const std::size_t count = std::min(size, size_ - given_);

@@ -10,15 +10,17 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
+#include "neardup/corpus/compression/file_signature.h"
 #include "neardup/os/file.h"
 
 namespace neardup {
 
 class PeekedInput final : public InputStream {
  public:
-  static constexpr std::size_t kPeekedBytes = 8;
+  static constexpr std::size_t kPeekedBytes = kSignatureBytes;
 
-  // Reads the first bytes of `input`; errors of its read().
+  // Reads the first bytes of `input`. An error of its read() is returned if no
+  // byte came before it; any other waits for the read() that reaches it.
   static Result<std::unique_ptr<PeekedInput>> create(
       std::unique_ptr<InputStream> input);
 
@@ -35,6 +37,7 @@ class PeekedInput final : public InputStream {
   std::array<char, kPeekedBytes> peeked_{};
   std::size_t size_ = 0;
   std::size_t given_ = 0;  // of the peeked bytes, to read()
+  Status error_;           // that ended the peeking
 };
 
 }  // namespace neardup

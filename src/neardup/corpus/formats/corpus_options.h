@@ -20,7 +20,11 @@ struct CorpusOptions {
   // Dotted paths into the JSON object ("doc.body"), or CSV column names. The
   // text must be a string, the id a string or a number. A CSV file may lack the
   // column "id", but no other that is named here.
-  std::string text_field = "text";
+  //
+  // The texts of several fields become one, in this order, with a line feed
+  // between them. Those that are empty are left out; so are those that a JSON
+  // object lacks or has as null, but one of them it must have.
+  std::vector<std::string> text_fields = {"text"};
   std::string id_field = "id";
   // Further fields wanted, as dotted paths or column names; Record::extra.
   std::vector<std::string> extra_fields;

@@ -15,7 +15,7 @@ constexpr std::size_t kMostColumnsNamed = 20;  // in a message
 // Where the wanted values stand in a row.
 struct Columns {
   std::size_t count = 0;
-  std::size_t text = 0;
+  std::vector<std::size_t> texts;
   std::optional<std::size_t> id;
   std::vector<std::size_t> extra;
 };
@@ -69,11 +69,15 @@ class CsvReader final : public FileReader {
         options_(options) {}
 
   Result<Outcome> next(Record& record, Reject& reject) override {
-    if (!columns_) {
-      NEARDUP_ASSIGN_OR_RETURN(const bool found, read_header());
-      if (!found) {
-        return Outcome::kEnd;
+    if (!columns_ && !ended_) {
+      NEARDUP_ASSIGN_OR_RETURN(const Outcome outcome, read_header(reject));
+      ended_ = outcome != Outcome::kRecord;
+      if (outcome == Outcome::kReject) {
+        return outcome;
       }
+    }
+    if (ended_) {
+      return Outcome::kEnd;
     }
     RecordSplitter::Piece row;
     NEARDUP_ASSIGN_OR_RETURN(const bool more, next_row(row));
@@ -114,26 +118,34 @@ class CsvReader final : public FileReader {
     return {};
   }
 
-  // False if the file is empty.
-  Result<bool> read_header() {
+  // kRecord if records may follow, kEnd if the file is empty. Without its
+  // header nothing of a file can be read, so a bad one rejects them all.
+  Result<Outcome> read_header(Reject& reject) {
     RecordSplitter::Piece row;
     NEARDUP_ASSIGN_OR_RETURN(const bool more, next_row(row));
     if (!more) {
-      return false;
+      return Outcome::kEnd;
     }
     header_line_ = row.line;
-    NEARDUP_RETURN_IF_ERROR(check_whole(row));
+    if (Status status = check_whole(row); !status.ok()) {
+      reject = {{file_, row.line}, status.message()};
+      return Outcome::kReject;
+    }
     header_.assign(row.bytes);
     const Header header(row.bytes, delimiter_);
     NEARDUP_ASSIGN_OR_RETURN(columns_, find_columns(header));
-    return true;
+    return Outcome::kRecord;
   }
 
   Result<Columns> find_columns(const Header& header) const {
     Columns columns;
     columns.count = header.size();
-    NEARDUP_ASSIGN_OR_RETURN(columns.text, require(header, options_.text_field,
-                                                   "choose with `text_field`"));
+    for (const std::string& name : options_.text_fields) {
+      NEARDUP_ASSIGN_OR_RETURN(
+          const std::size_t column,
+          require(header, name, "choose with `text_fields`"));
+      columns.texts.push_back(column);
+    }
     columns.id = header.find(options_.id_field);
     // Only a name that the user chose must be there.
     if (!columns.id && options_.id_field != CorpusOptions().id_field) {
@@ -172,7 +184,10 @@ class CsvReader final : public FileReader {
     record.origin.file = file_;
     record.origin.line = row.line;
     record.raw.assign(row.bytes);
-    decode_csv_field(fields_[columns_->text], record.text);
+    for (const std::size_t column : columns_->texts) {
+      decode_csv_field(fields_[column], decoded_);
+      append_text(decoded_, record.text);
+    }
     if (columns_->id) {
       decode_csv_field(fields_[*columns_->id], record.id);
     }
@@ -196,7 +211,9 @@ class CsvReader final : public FileReader {
   std::string header_;
   std::uint64_t header_line_ = 1;
   std::optional<Columns> columns_;  // set by the header row
+  bool ended_ = false;              // there is no header that could be read
   std::vector<std::string_view> fields_;
+  std::string decoded_;
 };
 
 }  // namespace

@@ -28,6 +28,13 @@ std::unique_ptr<FileReader> make_file_reader(RecordFormat format,
   return make_jsonl_reader(std::move(input), std::move(file), options);
 }
 
+void append_text(std::string_view field, std::string& text) {
+  if (!text.empty() && !field.empty()) {
+    text.push_back('\n');
+  }
+  text.append(field);
+}
+
 std::string too_long_reason(std::uint64_t max_bytes) {
   return "longer than the limit of " + std::to_string(max_bytes) +
          " bytes a record; raise `max_record_bytes` or split the record";

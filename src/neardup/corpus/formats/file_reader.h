@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/formats/corpus_options.h"
@@ -21,8 +22,8 @@ class FileReader {
   virtual ~FileReader() = default;
 
   // Fills `record` or `reject`, or neither at the end. kCorruption and
-  // kLimitExceeded mean that the rest of the file is lost and are reasons for a
-  // Reject; any other error ends the job.
+  // kLimitExceeded mean that the file is damaged and its rest lost; they are
+  // reasons for a Reject. Any other error ends the job.
   virtual Result<Outcome> next(Record& record, Reject& reject) = 0;
 
   // The line that next() would read.
@@ -50,6 +51,9 @@ std::unique_ptr<FileReader> make_csv_reader(RecordFormat format,
 std::unique_ptr<FileReader> make_whole_file_reader(
     RecordFormat format, std::unique_ptr<InputStream> input, std::string file,
     const CorpusOptions& options);
+
+// Adds the text of a further field to that of a record.
+void append_text(std::string_view field, std::string& text);
 
 // The reason for rejecting a record above `max_bytes`.
 std::string too_long_reason(std::uint64_t max_bytes);

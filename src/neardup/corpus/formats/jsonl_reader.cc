@@ -8,17 +8,19 @@
 namespace neardup {
 namespace {
 
-// Positions of the paths given to the JsonFieldFinder.
-constexpr std::size_t kText = 0;
-constexpr std::size_t kId = 1;
-constexpr std::size_t kFirstExtra = 2;
-
+// The id, the extra fields, the text fields.
 std::vector<std::string> wanted_paths(const CorpusOptions& options) {
-  std::vector<std::string> paths = {options.text_field, options.id_field};
+  std::vector<std::string> paths = {options.id_field};
   paths.insert(paths.end(), options.extra_fields.begin(),
                options.extra_fields.end());
+  paths.insert(paths.end(), options.text_fields.begin(),
+               options.text_fields.end());
   return paths;
 }
+
+// Positions of the paths given to the JsonFieldFinder.
+constexpr std::size_t kId = 0;
+constexpr std::size_t kFirstExtra = 1;
 
 std::string_view trim(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(" \t\r");
@@ -40,6 +42,7 @@ class JsonlReader final : public FileReader {
       : input_(std::move(input)),
         splitter_(*input_, boundary_, options.max_record_bytes),
         finder_(wanted_paths(options)),
+        first_text_(kFirstExtra + options.extra_fields.size()),
         file_(std::move(file)),
         options_(options) {}
 
@@ -83,23 +86,14 @@ class JsonlReader final : public FileReader {
     record.origin.file = file_;
     record.origin.line = line.line;
     record.raw.assign(line.bytes);
-    record.text.assign(finder_.field(kText).value);
+    fill_text(record);
     fill_id(record);
     fill_extra(record);
     return {};
   }
 
   Status check_kinds() const {
-    const JsonField::Kind text = finder_.field(kText).kind;
-    if (text == JsonField::Kind::kMissing) {
-      return corruption("field '" + options_.text_field +
-                        "' is missing; name it with `text_field`");
-    }
-    if (text != JsonField::Kind::kString) {
-      return corruption("field '" + options_.text_field + "' is " +
-                        std::string(json_kind_name(text)) +
-                        ", not a string; name another with `text_field`");
-    }
+    NEARDUP_RETURN_IF_ERROR(check_texts());
     const JsonField::Kind id = finder_.field(kId).kind;
     if (id == JsonField::Kind::kObject || id == JsonField::Kind::kArray ||
         id == JsonField::Kind::kBoolean) {
@@ -109,6 +103,43 @@ class JsonlReader final : public FileReader {
                         "`id_field`");
     }
     return {};
+  }
+
+  // A string there must be; of several fields others may be missing or null.
+  Status check_texts() const {
+    const std::vector<std::string>& names = options_.text_fields;
+    bool found = false;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const JsonField::Kind kind = finder_.field(first_text_ + i).kind;
+      const bool may_lack =
+          kind == JsonField::Kind::kMissing ||
+          (kind == JsonField::Kind::kNull && names.size() > 1);
+      if (kind != JsonField::Kind::kString && !may_lack) {
+        return corruption("field '" + names[i] + "' is " +
+                          std::string(json_kind_name(kind)) +
+                          ", not a string; name another with `text_fields`");
+      }
+      found = found || kind == JsonField::Kind::kString;
+    }
+    if (found) {
+      return {};
+    }
+    return names.size() == 1
+               ? corruption("field '" + names[0] +
+                            "' is missing; name it with `text_fields`")
+               : corruption("none of the " + std::to_string(names.size()) +
+                            " text fields, '" + names[0] +
+                            "' the first, is there; name others with "
+                            "`text_fields`");
+  }
+
+  void fill_text(Record& record) const {
+    for (std::size_t i = 0; i < options_.text_fields.size(); ++i) {
+      const JsonField& field = finder_.field(first_text_ + i);
+      if (field.kind == JsonField::Kind::kString) {
+        append_text(field.value, record.text);
+      }
+    }
   }
 
   void fill_id(Record& record) const {
@@ -134,6 +165,7 @@ class JsonlReader final : public FileReader {
   LineBoundary boundary_;
   RecordSplitter splitter_;
   JsonFieldFinder finder_;
+  const std::size_t first_text_;  // of the positions
   std::string file_;
   const CorpusOptions& options_;
   bool begun_ = false;         // a line was seen

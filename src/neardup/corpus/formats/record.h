@@ -55,6 +55,9 @@ struct Record {
 struct Reject {
   RecordOrigin origin;
   std::string reason;  // lower-case phrase with the way out
+  // The file is damaged here: records that stood behind this place, nobody
+  // knows how many, are lost with this one.
+  bool cuts_file = false;
 };
 
 }  // namespace neardup

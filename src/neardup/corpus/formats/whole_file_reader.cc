@@ -28,9 +28,7 @@ class WholeFileReader final : public FileReader {
     record.clear();
     NEARDUP_ASSIGN_OR_RETURN(const bool fits, read_all(record.text));
     if (!fits) {
-      reject.origin.file = file_;
-      reject.origin.line = 1;
-      reject.reason = too_long_reason(max_bytes_);
+      reject = {{file_, 1}, too_long_reason(max_bytes_)};
       return Outcome::kReject;
     }
     if (format_ == RecordFormat::kHtml) {

@@ -68,7 +68,8 @@ Result<TextCollection> read_texts(const JobOptions& options,
   }
   summary.documents = texts.size();
   summary.rejects = rejects.count();
-  NEARDUP_RETURN_IF_ERROR(rejects.check_share(texts.size()));
+  summary.damaged_files = rejects.damaged_files();
+  NEARDUP_RETURN_IF_ERROR(rejects.check_whole(texts.size()));
   if (texts.size() == 0) {
     return invalid_argument("there is no document to evaluate on");
   }

@@ -117,7 +117,26 @@ struct Remains {
   std::uint64_t sound_bytes = 0;
 };
 
+// True if the file is empty or holds the beginning of the magic and no more:
+// the run that made it died at once.
+Result<bool> broke_off_at_once(const std::string& path) {
+  NEARDUP_ASSIGN_OR_RETURN(const FileIdentity file, identify_file(path));
+  if (file.size >= kMagic.size()) {
+    return false;
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
+  return kMagic.starts_with(bytes);
+}
+
+Status no_journal(const std::string& path) {
+  return invalid_argument(fmt::format(
+      "{}: is no journal of an interrupted run, so there is nothing to resume "
+      "from; delete this file to start over",
+      path));
+}
+
 // Nothing if there is no journal, or one that broke off before it began.
+// kInvalidArgument if the file is something else.
 Result<std::optional<Remains>> inspect(const std::string& path, int bits) {
   if (identify_file(path).status().code() == StatusCode::kNotFound) {
     return std::optional<Remains>();
@@ -126,6 +145,10 @@ Result<std::optional<Remains>> inspect(const std::string& path, int bits) {
   FrameReader reader(std::move(input));
   Frame frame;
   if (!reader.expect_magic(kMagic, kKind).ok()) {
+    NEARDUP_ASSIGN_OR_RETURN(const bool broke_off, broke_off_at_once(path));
+    if (!broke_off) {
+      return no_journal(path);
+    }
     return std::optional<Remains>();
   }
   const Result<bool> header = reader.next(frame);

@@ -53,8 +53,9 @@ class ResumeJournal {
  public:
   // Opens the journal at `path` of a job that makes fingerprints of `bits`
   // bits. If `resume`, a journal that is there is taken up; else it is begun
-  // anew. kInvalidArgument if it was written with other settings, naming one;
-  // kAlreadyExists if another run is writing it.
+  // anew. kInvalidArgument if it was written with other settings, naming one,
+  // or if what is there is no journal; kAlreadyExists if another run is writing
+  // it. A journal that broke off before its first result is begun anew, too.
   static Result<ResumeJournal> open(const std::string& path,
                                     const JournalSettings& settings, int bits,
                                     bool resume);

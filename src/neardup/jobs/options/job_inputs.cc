@@ -5,23 +5,23 @@
 
 #include <fmt/format.h>
 
+#include "neardup/corpus/formats/file_format.h"
+#include "neardup/corpus/input_files.h"
 #include "neardup/os/append_file.h"
 #include "neardup/os/file.h"
-#include "neardup/os/file_tree.h"
 
 namespace neardup {
 
 namespace {
 
-bool is_stream(const std::string& input) {
-  return input == "-" || path_kind(input) == PathKind::kOther;
-}
-
 // The name of a stream's copy. It decides the format, so it is chosen to mean
 // what the stream's own name means to a reader.
 std::string spool_name(const std::string& input) {
-  return input == "-" ? "standard-input.jsonl"
-                      : std::filesystem::path(input).filename().string();
+  if (input == "-") {
+    return "standard-input.jsonl";
+  }
+  const std::string name = std::filesystem::path(input).filename().string();
+  return record_format_by_name(name) ? name : name + ".jsonl";
 }
 
 }  // namespace
@@ -35,7 +35,9 @@ Status changed_while_read(const std::string& file) {
 
 JobInputs::JobInputs(CorpusOptions options)
     : options_(std::move(options)),
-      has_stream_(std::ranges::any_of(options_.inputs, is_stream)) {}
+      has_stream_(std::ranges::any_of(options_.inputs, is_stream)) {
+  std::ranges::transform(options_.inputs, options_.inputs.begin(), plain_input);
+}
 
 Status JobInputs::spool_streams(const std::stop_token& stop,
                                 StageProgress& progress) {
@@ -50,6 +52,13 @@ Status JobInputs::spool_streams(const std::stop_token& stop,
 
 Status JobInputs::spool(std::string& input, std::uint64_t& bytes_copied,
                         const std::stop_token& stop, StageProgress& progress) {
+  // What was read to its end gives nothing when it is named again.
+  for (const Spooled& spooled : spooled_) {
+    if (spooled.name == input) {
+      input = spooled.path;
+      return {};
+    }
+  }
   if (!folder_) {
     NEARDUP_ASSIGN_OR_RETURN(folder_, ScratchFolder::create());
   }
@@ -82,6 +91,11 @@ Status JobInputs::spool(std::string& input, std::uint64_t& bytes_copied,
 
 Status JobInputs::find_files() {
   NEARDUP_ASSIGN_OR_RETURN(unread_, CorpusReader::open(options_));
+  repeated_files_ = unread_->repeated_files();
+  for (std::string& path : repeated_files_) {
+    const Spooled* spooled = find_spooled(path);
+    path = spooled != nullptr ? spooled->name : path;
+  }
   for (const std::string& path : unread_->files()) {
     if (!is_stream(path)) {
       NEARDUP_ASSIGN_OR_RETURN(const FileIdentity identity,

@@ -53,6 +53,12 @@ class JobInputs {
   // Every file, streams left out. Empty before find_files().
   const std::vector<InputFile>& files() const { return files_; }
 
+  // Paths that name one of the files again; each file is read once. Empty
+  // before find_files().
+  const std::vector<std::string>& repeated_files() const {
+    return repeated_files_;
+  }
+
   // A reader at the start of the inputs. Errors of CorpusReader::open().
   Result<std::unique_ptr<CorpusReader>> open();
 
@@ -80,6 +86,7 @@ class JobInputs {
   std::optional<ScratchFolder> folder_;
   std::vector<Spooled> spooled_;
   std::vector<InputFile> files_;
+  std::vector<std::string> repeated_files_;
 };
 
 }  // namespace neardup

@@ -18,6 +18,11 @@ struct StageTime {
 struct JobSummary {
   std::uint64_t documents = 0;
   std::uint64_t rejects = 0;
+  // Compressed files among them that end in damage: what stood behind it is
+  // missing, and the corpus is not whole.
+  std::uint64_t damaged_files = 0;
+  // Inputs that name a file which another one named before; it is read once.
+  std::vector<std::string> repeated_files;
   // False if no fingerprints were made, because the method needs none and no
   // output shows them: then `weak` and pairs_by_distance are not known.
   bool fingerprinted = true;
@@ -32,7 +37,11 @@ struct JobSummary {
   int bits = 0;  // of a fingerprint
   int k = 0;
   int threads = 0;
-  bool resumed = false;
+  // The run was asked to take up an interrupted one, and so many documents were
+  // known from that; with none it began anew.
+  bool resume_asked = false;
+  std::uint64_t resumed_documents = 0;
+  bool resumed = false;  // any
   std::vector<StageTime> stages;
 };
 

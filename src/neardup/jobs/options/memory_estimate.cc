@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "neardup/corpus/corpus_reader.h"
+#include "neardup/corpus/input_files.h"
 #include "neardup/index/design/index_planner.h"
 #include "neardup/index/rows/neighbor.h"
 
@@ -125,7 +126,8 @@ std::uint64_t memory_of_documents(const JobOptions& job,
 
 Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job) {
   const auto& inputs = job.corpus.inputs;
-  if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) {
+  // Looking at a stream would take from it what the job is to read.
+  if (std::any_of(inputs.begin(), inputs.end(), is_stream)) {
     return std::optional<MemoryEstimate>();
   }
   NEARDUP_ASSIGN_OR_RETURN(const Sample sample, take_sample(job.corpus));

@@ -58,6 +58,9 @@ class Producer {
         break;
       }
       stage_.inputs.restore_origin(record);
+      if (stage_.writer != nullptr) {
+        NEARDUP_RETURN_IF_ERROR(stage_.writer->check(record, reader_.header()));
+      }
       NEARDUP_RETURN_IF_ERROR(take_known_result(batch));
       bytes += record.text.size() + record.raw.size();
       ++batch.size;
@@ -172,7 +175,7 @@ Status run_fingerprint_stage(const FingerprintStage& stage,
       [&](Batch& batch) { work_on(stage, batch); },
       [&](Batch& batch) { return consumer.take(batch); }));
   NEARDUP_RETURN_IF_ERROR(stage.rejects.status());
-  return stage.rejects.check_share(consumer.documents());
+  return stage.rejects.check_whole(consumer.documents());
 }
 
 }  // namespace neardup

@@ -10,6 +10,7 @@
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/corpus_reader.h"
+#include "neardup/corpus/record_writer.h"
 #include "neardup/corpus/reject_log.h"
 #include "neardup/jobs/files/resume_journal.h"
 #include "neardup/jobs/options/job_inputs.h"
@@ -33,6 +34,9 @@ struct FingerprintStage {
   // Is given the digest of every document, in corpus order; null: none are
   // made.
   PairFinder* finder = nullptr;
+  // Is asked about every document whether it can be written, so that a job
+  // that cannot end well ends early; null: nothing is written.
+  RecordWriter* writer = nullptr;
   int threads = 1;
   std::stop_token stop;
 };
@@ -41,9 +45,9 @@ struct FingerprintStage {
 // is not worked on again, only checked to be the same document; what it does
 // not know is added to it.
 //
-// Errors: of reading and of the sink; kCorruption for bad records, if they are
-// too many; kCancelled; kInvalidArgument if a document is not the one that the
-// journal knows.
+// Errors: of reading, of the sink and of RecordWriter::check(); kCorruption for
+// bad records, if they are too many; kCancelled; kInvalidArgument if a document
+// is not the one that the journal knows.
 Status run_fingerprint_stage(const FingerprintStage& stage,
                              StageProgress& progress,
                              const FingerprintSink& sink);

@@ -1,7 +1,7 @@
 // A RecordEncoder turns records into the lines of one output file.
 
-#ifndef NEARDUP_CORPUS_FORMATS_RECORD_ENCODER_H_
-#define NEARDUP_CORPUS_FORMATS_RECORD_ENCODER_H_
+#ifndef NEARDUP_CORPUS_RECORD_ENCODER_H_
+#define NEARDUP_CORPUS_RECORD_ENCODER_H_
 
 #include <memory>
 #include <span>
@@ -18,6 +18,9 @@ class RecordEncoder {
  public:
   virtual ~RecordEncoder() = default;
 
+  // As RecordWriter::check().
+  virtual Status check(const Record& record, std::string_view header) = 0;
+
   // Appends the line of `record` with its line feed, behind the header row if
   // it is the first. Parameters and errors as RecordWriter::write().
   virtual Status encode(const Record& record, std::string_view header,
@@ -30,4 +33,4 @@ std::unique_ptr<RecordEncoder> make_record_encoder(RecordFormat format);
 
 }  // namespace neardup
 
-#endif  // NEARDUP_CORPUS_FORMATS_RECORD_ENCODER_H_
+#endif  // NEARDUP_CORPUS_RECORD_ENCODER_H_
