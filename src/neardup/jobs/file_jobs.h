@@ -16,8 +16,8 @@
 // Errors of all functions: kInvalidArgument for an option out of its range, for
 // options that do not fit together, and for an output that is an input;
 // kNotFound for an input or a profile that is not there; kCorruption for more
-// bad records than accepted, damaged files and inputs that change meanwhile;
-// for a stop; else what the files gave.
+// bad records than accepted, for damaged files, and for inputs that change
+// meanwhile; kCancelled for a stop; else what the files gave.
 //
 // Thread safety: the functions may run concurrently.
 
