@@ -9,7 +9,9 @@
 # what those may include; tools/check_floors.py reads these calls and fails the
 # tests otherwise.
 #
-# PUBLIC headers are installed and each must compile alone. Files named in no
+# PUBLIC headers are those behind the front door, neardup/neardup.h: they alone
+# are installed, each must compile alone, and they include only each other
+# (NeardupLibrary.cmake). Every other header is private. Sources named in no
 # list are an error, so that a folder shows exactly what is built.
 #
 # The sources are compiled in batches (NEARDUP_UNITY_BUILD), so no two of a room
@@ -29,12 +31,12 @@ function(neardup_floor)
   endif()
   add_library(${target} ${kind})
   add_library(neardup::${library} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${library}
-                                             VERIFY_INTERFACE_HEADER_SETS ON)
   target_sources(${target} PRIVATE ${FLOOR_SOURCES})
-  target_sources(
-    ${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src
-                       FILES ${FLOOR_PUBLIC})
+  target_include_directories(${target} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM FLOOR_PUBLIC PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_PUBLIC_HEADERS ${FLOOR_PUBLIC})
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_LINKS_${library} ${FLOOR_LINKS}
+                                      ${FLOOR_PRIVATE_LINKS})
   target_compile_features(${target} ${scope} cxx_std_20)
   foreach(below IN LISTS FLOOR_BELOW)
     string(REPLACE "/" "_" below ${below})
@@ -55,7 +57,6 @@ function(neardup_floor)
       neardup_batches(${target})
     endif()
   endif()
-  install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
 endfunction()
 
 # Compiles the sources of a target in batches of a size that two processors can

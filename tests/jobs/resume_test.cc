@@ -68,7 +68,7 @@ TEST_F(Resume, a_stopped_run_leaves_nothing_but_its_journal) {
     const Status status = run_until(stage, full_options());
     EXPECT_EQ(status.code(), StatusCode::kCancelled) << stage;
     EXPECT_THAT(status.message(), HasSubstr(kJournal));
-    EXPECT_THAT(status.message(), HasSubstr("--resume goes on from there"));
+    EXPECT_THAT(status.message(), HasSubstr("`resume` goes on from there"));
     expect_only_the_journal();
   }
 }

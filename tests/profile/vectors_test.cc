@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {

@@ -11,6 +11,7 @@
 
 #include "neardup/corpus/corpus_reader.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {

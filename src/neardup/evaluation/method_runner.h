@@ -27,6 +27,7 @@
 #include "neardup/evaluation/labels/text_collection.h"
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
 #include "neardup/similarity/measures/pair_set.h"

@@ -14,6 +14,7 @@
 #include "neardup/explain/relation_explanation.h"
 #include "neardup/index/design/block_design.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 

@@ -50,20 +50,17 @@ Status check_comparison_options(const JobOptions& options, int bits) {
                     options.k, bits));
   }
   if (!(options.min_similarity >= 0 && options.min_similarity <= 1)) {
-    return invalid_argument(
-        fmt::format("the least similarity is {}; it must be 0 to 1",
-                    options.min_similarity));
+    return invalid_argument(fmt::format(
+        "min_similarity is {}; it must be 0 to 1", options.min_similarity));
   }
   if (options.threads < 0) {
-    return invalid_argument(fmt::format(
-        "the number of threads is {}; it must be 1 or more, or 0 for one a "
-        "core",
-        options.threads));
+    return invalid_argument(
+        fmt::format("threads is {}; it must be 1 or more, or 0 for one a core",
+                    options.threads));
   }
   if (!(options.max_bad_share >= 0 && options.max_bad_share <= 1)) {
     return invalid_argument(fmt::format(
-        "the accepted share of bad records is {}; it must be 0 to 1",
-        options.max_bad_share));
+        "max_bad_share is {}; it must be 0 to 1", options.max_bad_share));
   }
   return {};
 }
@@ -95,9 +92,9 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   if (options_.resume && journal_path_.empty()) {
     return invalid_argument(
         inputs_.has_stream()
-            ? "a stream cannot be read again: with --resume the inputs must "
+            ? "a stream cannot be read again: with `resume` the inputs must "
               "be files"
-            : "with --resume the output must be a file");
+            : "with `resume` the output must be a file");
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
@@ -244,7 +241,7 @@ Status CorpusJob::end(Status status) {
   const bool holds_results = summary_.documents > 0 || journal_->known() > 0;
   if (can_go_on(status.code()) && holds_results) {
     return {status.code(),
-            fmt::format("{}; what was done so far is in {}, and --resume "
+            fmt::format("{}; what was done so far is in {}, and `resume` "
                         "goes on from there",
                         status.message(), journal_path_)};
   }

@@ -11,6 +11,7 @@
 #include "neardup/fingerprint/top_n.h"
 #include "neardup/fingerprint/weighting.h"
 #include "neardup/profile/keyword_features.h"
+#include "neardup/profile/profile.h"
 #include "neardup/profile/vote_totals.h"
 #include "neardup/segment/dictionary/compiled_dictionary.h"
 #include "neardup/text/normal/normalizer.h"
@@ -291,6 +292,12 @@ Result<Fingerprinter> Fingerprinter::create(Profile profile,
   return Fingerprinter(std::move(parts));
 }
 
+Result<Fingerprinter> Fingerprinter::create(const std::string& profile,
+                                            const DataPaths& paths) {
+  NEARDUP_ASSIGN_OR_RETURN(Profile loaded, load_profile(profile));
+  return create(std::move(loaded), paths);
+}
+
 Fingerprinter::Fingerprinter(std::unique_ptr<const Parts> parts)
     : parts_(std::move(parts)) {}
 Fingerprinter::~Fingerprinter() = default;
@@ -298,8 +305,17 @@ Fingerprinter::Fingerprinter(Fingerprinter&&) noexcept = default;
 Fingerprinter& Fingerprinter::operator=(Fingerprinter&&) noexcept = default;
 
 const Profile& Fingerprinter::profile() const { return parts_->profile; }
+const std::string& Fingerprinter::profile_name() const {
+  return parts_->profile.name;
+}
+int Fingerprinter::bits() const { return parts_->profile.simhash.bits; }
 const std::string& Fingerprinter::profile_id() const { return parts_->id; }
 const ProfileData& Fingerprinter::data() const { return parts_->data; }
+
+FingerprintedText Fingerprinter::fingerprint(std::string_view text) const {
+  Workspace workspace;
+  return fingerprint(text, workspace);
+}
 
 FingerprintedText Fingerprinter::fingerprint(std::string_view text,
                                              Workspace& workspace) const {

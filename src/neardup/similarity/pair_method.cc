@@ -76,6 +76,25 @@ std::optional<double> own_min_similarity(PairMethod method) {
   }
 }
 
+std::optional<PairMethod> pair_method(Method method) {
+  switch (method) {
+    case Method::kHybrid:
+      return PairMethod::kHybrid;
+    case Method::kMinhash:
+      return PairMethod::kMinhash;
+    case Method::kShingles:
+      return PairMethod::kShingles;
+    case Method::kCosine:
+      return PairMethod::kCosine;
+    case Method::kLongestSentences:
+      return PairMethod::kLongestSentences;
+    case Method::kSimHash:
+    case Method::kExact:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options) {

@@ -11,6 +11,7 @@
 #include "neardup/base/status.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
+#include "neardup/similarity/method.h"
 
 namespace neardup {
 
@@ -40,6 +41,10 @@ Result<PairMethod> parse_pair_method(std::string_view name);
 // accord; nothing for longest-sentences and exact. hybrid asks more of texts of
 // few words.
 std::optional<double> own_min_similarity(PairMethod method);
+
+// The method of the similarity floor that compares digests of texts; nothing
+// for the two that compare fingerprints and text hashes alone.
+std::optional<PairMethod> pair_method(Method method);
 
 struct PairMethodOptions {
   // Pairs below this similarity are not near, (0, 1]; nothing: the method's

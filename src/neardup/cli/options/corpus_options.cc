@@ -1,7 +1,6 @@
 #include "neardup/cli/options/corpus_options.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -83,19 +82,6 @@ Result<std::vector<std::string>> parse_field_list(const std::string& text) {
     }
   }
   return names;
-}
-
-Result<RecordFormat> parse_record_format(const std::string& name) {
-  constexpr std::array kFormats{RecordFormat::kJsonl, RecordFormat::kCsv,
-                                RecordFormat::kTsv, RecordFormat::kText,
-                                RecordFormat::kHtml};
-  for (const RecordFormat format : kFormats) {
-    if (name == record_format_name(format)) {
-      return format;
-    }
-  }
-  return invalid_argument(
-      fmt::format("'{}' is not one of jsonl, csv, tsv, text, html", name));
 }
 
 }  // namespace neardup::cli

@@ -100,7 +100,7 @@ class JsonlReader final : public FileReader {
       return corruption("field '" + options_.id_field + "' is " +
                         std::string(json_kind_name(id)) +
                         ", neither string nor number; name another with "
-                        "--id-field");
+                        "`id_field`");
     }
     return {};
   }
@@ -117,7 +117,7 @@ class JsonlReader final : public FileReader {
       if (kind != JsonField::Kind::kString && !may_lack) {
         return corruption("field '" + names[i] + "' is " +
                           std::string(json_kind_name(kind)) +
-                          ", not a string; name another with --text-field");
+                          ", not a string; name another with `text_fields`");
       }
       found = found || kind == JsonField::Kind::kString;
     }
@@ -126,11 +126,11 @@ class JsonlReader final : public FileReader {
     }
     return names.size() == 1
                ? corruption("field '" + names[0] +
-                            "' is missing; name it with --text-field")
+                            "' is missing; name it with `text_fields`")
                : corruption("none of the " + std::to_string(names.size()) +
                             " text fields, '" + names[0] +
                             "' the first, is there; name others with "
-                            "--text-field");
+                            "`text_fields`");
   }
 
   void fill_text(Record& record) const {

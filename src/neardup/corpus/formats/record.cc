@@ -33,6 +33,18 @@ std::string_view record_format_name(RecordFormat format) {
   return "unknown";
 }
 
+Result<RecordFormat> parse_record_format(std::string_view name) {
+  for (const RecordFormat format :
+       {RecordFormat::kJsonl, RecordFormat::kCsv, RecordFormat::kTsv,
+        RecordFormat::kText, RecordFormat::kHtml}) {
+    if (name == record_format_name(format)) {
+      return format;
+    }
+  }
+  return invalid_argument("'" + std::string(name) +
+                          "' is not one of jsonl, csv, tsv, text, html");
+}
+
 std::string to_string(const RecordOrigin& origin) {
   return origin.file + ":" + std::to_string(origin.line);
 }

@@ -19,7 +19,7 @@ namespace {
 // text.
 constexpr std::string_view kFingerprintMagic = "\x89NDF\r\n\x1a\n";
 constexpr std::string_view kFingerprintKind =
-    "fingerprint file (neardup fingerprint --binary writes one)";
+    "fingerprint file (making fingerprints with `binary` writes one)";
 constexpr std::uint32_t kFingerprintVersion = 1;
 constexpr char kFingerprintHeader = 'H';
 constexpr char kDocumentsFrame = 'D';

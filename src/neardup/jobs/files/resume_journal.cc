@@ -201,7 +201,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
     const std::string difference = describe_difference(remains->settings, now);
     if (!difference.empty()) {
       return invalid_argument(
-          fmt::format("{}: cannot resume: {}; run without --resume, or delete "
+          fmt::format("{}: cannot resume: {}; run without `resume`, or delete "
                       "this file, to start over",
                       path, difference));
     }
