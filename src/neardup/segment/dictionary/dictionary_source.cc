@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "neardup/base/code_points.h"
@@ -79,17 +81,17 @@ SourceWord make_word(std::string_view text, double score, std::string_view tag,
 }
 
 // Adds the words of the main dictionary; returns the scale for user words.
-Result<ScoreScale> read_words(const std::string &path, WordMap &words) {
+Result<ScoreScale> read_words(const std::string& path, WordMap& words) {
   NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<FrequencyWord> lines,
                            parse_words(LineReader(path, bytes)));
   ScoreScale scale;
-  for (const FrequencyWord &line : lines) {
+  for (const FrequencyWord& line : lines) {
     scale.frequency_sum += line.frequency;
   }
   std::vector<double> scores;
   scores.reserve(lines.size());
-  for (const FrequencyWord &line : lines) {
+  for (const FrequencyWord& line : lines) {
     scores.push_back(score_of(line.frequency, scale.frequency_sum));
     words[std::string(line.text)] =
         make_word(line.text, scores.back(), line.tag, line.frequency);
@@ -102,7 +104,7 @@ Result<ScoreScale> read_words(const std::string &path, WordMap &words) {
 
 // One line of a user dictionary; nothing if it says nothing.
 std::optional<SourceWord> parse_user_word(std::string_view line,
-                                          const ScoreScale &scale) {
+                                          const ScoreScale& scale) {
   const std::vector<std::string_view> columns = split_columns(line, ' ');
   if (columns.empty() || columns.size() > 3 || columns[0].empty()) {
     return std::nullopt;
@@ -116,8 +118,8 @@ std::optional<SourceWord> parse_user_word(std::string_view line,
                    columns[2], std::max(frequency, 0.0));
 }
 
-Status read_user_words(const std::string &path, const ScoreScale &scale,
-                       WordMap &words, DictionarySource &source) {
+Status read_user_words(const std::string& path, const ScoreScale& scale,
+                       WordMap& words, DictionarySource& source) {
   NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
   LineReader reader(path, bytes);
   while (const auto line = reader.next()) {
@@ -143,7 +145,7 @@ Status read_user_words(const std::string &path, const ScoreScale &scale,
 
 // Lines that are not "word value" are skipped but counted in the average, as
 // cppjieba does.
-Status read_idf(const std::string &path, DictionarySource &source) {
+Status read_idf(const std::string& path, DictionarySource& source) {
   NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
   LineReader reader(path, bytes);
   double sum = 0;
@@ -165,7 +167,7 @@ Status read_idf(const std::string &path, DictionarySource &source) {
   return {};
 }
 
-Status read_stop_words(const std::string &path, DictionarySource &source) {
+Status read_stop_words(const std::string& path, DictionarySource& source) {
   NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
   LineReader reader(path, bytes);
   while (const auto line = reader.next()) {
@@ -174,27 +176,33 @@ Status read_stop_words(const std::string &path, DictionarySource &source) {
   return {};
 }
 
-} // namespace
+}  // namespace
 
-DictionaryFiles jieba_files_in(const std::string &folder) {
-  return {.words = folder + "/jieba.dict.utf8",
-          .user_words = {},
-          .hmm = folder + "/hmm_model.utf8",
-          .idf = folder + "/idf.utf8",
-          .stop_words = folder + "/stop_words.utf8"};
+DictionaryFiles jieba_files_in(const std::string& folder) {
+  DictionaryFiles files = {.words = folder + "/jieba.dict.utf8",
+                           .user_words = {},
+                           .hmm = folder + "/hmm_model.utf8",
+                           .idf = folder + "/idf.utf8",
+                           .stop_words = folder + "/stop_words.utf8"};
+  const std::string user_words = folder + "/user.dict.utf8";
+  std::error_code ignored;
+  if (std::filesystem::exists(user_words, ignored)) {
+    files.user_words.push_back(user_words);
+  }
+  return files;
 }
 
-Result<DictionarySource> read_dictionary_source(const DictionaryFiles &files) {
+Result<DictionarySource> read_dictionary_source(const DictionaryFiles& files) {
   DictionarySource source;
   WordMap words;
   NEARDUP_ASSIGN_OR_RETURN(const ScoreScale scale,
                            read_words(files.words, words));
   source.least_score = scale.least;
-  for (const std::string &path : files.user_words) {
+  for (const std::string& path : files.user_words) {
     NEARDUP_RETURN_IF_ERROR(read_user_words(path, scale, words, source));
   }
   source.words.reserve(words.size());
-  for (auto &[text, word] : words) {
+  for (auto& [text, word] : words) {
     source.words.push_back(std::move(word));
   }
   NEARDUP_ASSIGN_OR_RETURN(const std::string hmm, read_file(files.hmm));
@@ -208,4 +216,4 @@ Result<DictionarySource> read_dictionary_source(const DictionaryFiles &files) {
   return source;
 }
 
-} // namespace neardup
+}  // namespace neardup
