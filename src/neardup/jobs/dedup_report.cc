@@ -100,7 +100,7 @@ std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   }
   std::string html = "<h2>How</h2>\n<div class=\"scroll\"><table>\n";
   html += fact_row("Input", inputs);
-  html += fact_row("Method", html_escape(summary.method));
+  html += fact_row("Method", html_escape(method_words(options)));
   html += fact_row("Near-duplicate if", threshold_words(options, summary));
   html += fact_row("Profile", fmt::format("{} <code class=\"faint\">{}</code>",
                                           html_outside_text(summary.profile),

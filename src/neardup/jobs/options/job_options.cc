@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <fmt/format.h>
+
 namespace neardup {
 
 namespace {
@@ -38,6 +40,20 @@ std::string_view method_name(Method method) {
     return pair_method_name(*by_pairs);
   }
   return method == Method::kSimHash ? "simhash" : "exact";
+}
+
+std::string method_words(const JobOptions& options) {
+  const std::string name(method_name(options.method));
+  switch (options.method) {
+    case Method::kMinhash:
+    case Method::kShingles:
+      return fmt::format("{}, shingles of {} tokens", name,
+                         options.shingle_width);
+    case Method::kLongestSentences:
+      return fmt::format("{}, {} of a text", name, options.sentences);
+    default:
+      return name;
+  }
 }
 
 Result<Method> parse_method(std::string_view name) {

@@ -4,6 +4,7 @@
 #ifndef NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 #define NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -25,9 +26,9 @@ enum class Method {
   kHybrid,    // MinHash finds candidates, alignment decides
   kSimHash,   // fingerprints within k bits; weak documents only if equal
   kMinhash,   // MinHash with banded locality-sensitive hashing
-  kShingles,  // exact Jaccard similarity of 3-token shingles
+  kShingles,  // exact Jaccard similarity of shingles
   kCosine,    // exact cosine similarity of TF-IDF vectors
-  kLongestSentences,  // equal hashes of the three longest sentences
+  kLongestSentences,  // equal hashes of the longest sentences
   kExact,             // equal normalised texts
 };
 // "hybrid", "simhash", "minhash", "shingles", "cosine", "longest-sentences",
@@ -39,6 +40,11 @@ Result<Method> parse_method(std::string_view name);
 // The method of the similarity floor that compares digests of texts; nothing
 // for the two that compare fingerprints and text hashes alone.
 std::optional<PairMethod> pair_method(Method method);
+
+struct JobOptions;
+// The method's name, and what it counts where that can be chosen: "minhash,
+// shingles of 3 tokens", "longest-sentences, 3 of a text".
+std::string method_words(const JobOptions& options);
 
 enum class Action {
   kRemove,    // write the survivors
@@ -57,6 +63,10 @@ struct JobOptions : RejectRules {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
+  // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.
+  std::size_t shingle_width = kShingleWidth;
+  // kLongestSentences: how many of a text's sentences, 1 or more.
+  std::size_t sentences = SentenceFinder::kSentences;
   // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
   // instead of memory, as far as it can be.
   bool keep_on_disk = false;
