@@ -177,9 +177,10 @@ TEST(SeedVectors, sohu_features_give_the_signatures) {
   const Json all = Json::parse(testing::read_test_file(path));
   const Fingerprinter& sohu = fingerprinter_for(*find_profile("sohu"));
   for (const Json& each : all["simhash_fnv1a64_utf16"]["cases"]) {
-    std::vector<std::pair<std::string, double>> features;
+    std::vector<GivenFeature> features;
     for (const Json& feature : each["features"]) {
-      features.emplace_back(feature[0], feature[1]);
+      features.push_back(
+          {feature[0].get<std::string>(), feature[1].get<double>()});
     }
     EXPECT_EQ(to_binary(sohu.trace_features(features).result.fingerprint),
               each["signature"])

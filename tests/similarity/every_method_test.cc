@@ -10,8 +10,8 @@
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
+#include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/set_similarity.h"
-#include "neardup/similarity/measures/vector_space.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {

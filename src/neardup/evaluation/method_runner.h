@@ -2,7 +2,7 @@
 // it, and measures what that costs.
 //
 //   NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
-//                            MethodRunner::create(profile, data, threads));
+//                            MethodRunner::create(options, threads));
 //   runner.run(texts, {.method = Method::kHybrid}, stop,
 //              [](const FoundPair& found) { ... });
 //
@@ -62,10 +62,10 @@ struct MethodCost {
 
 class MethodRunner {
  public:
-  // Errors of Fingerprinter::create() and SimplifiedTable::load().
-  // REQUIRES: threads >= 1.
-  static Result<MethodRunner> create(const Profile& profile,
-                                     const DataPaths& data, int threads);
+  // With the profile, the data, the shingle width and the number of sentences
+  // of `options`. Errors of Fingerprinter::create() and
+  // SimplifiedTable::load(). REQUIRES: threads >= 1.
+  static Result<MethodRunner> create(const JobOptions& options, int threads);
 
   // Hands every pair found to `sink`, each once, on this thread. kCancelled.
   Result<MethodCost> run(const TextCollection& texts,
@@ -111,6 +111,7 @@ class MethodRunner {
 
   std::shared_ptr<const Fingerprinter> fingerprinter_;
   std::shared_ptr<const ComparisonReader> reader_;
+  PairMethodOptions finder_options_;
   int threads_ = 1;
 };
 

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
+#include "neardup/jobs/options/method_words.h"
 #include "neardup/os/file_tree.h"
 #include "neardup/text/normal/simplified_table.h"
 
@@ -129,6 +130,8 @@ Status CorpusJob::make_finder() {
   PairMethodOptions settings;
   settings.exact_similarity = exact_similarity_;
   settings.keep_on_disk = options_.keep_on_disk;
+  settings.shingle_width = options_.shingle_width;
+  settings.sentences = options_.sentences;
   if (options_.min_similarity > 0) {
     settings.min_similarity = options_.min_similarity;
   }
@@ -147,7 +150,7 @@ JournalSettings CorpusJob::journal_settings() const {
        fmt::format("{} ({})", summary_.profile, summary_.profile_id)},
       {"making fingerprints", summary_.fingerprinted ? "asked for" : "not"},
       {"what is made of texts", finder_ != nullptr
-                                    ? "digests for " + summary_.method
+                                    ? "digests for " + method_words(options_)
                                     : "fingerprints only"},
       {"the text field",
        fmt::format("{}", fmt::join(corpus.text_fields, ", "))},

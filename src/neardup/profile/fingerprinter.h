@@ -21,9 +21,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "neardup/base/hash/hash_value.h"
@@ -61,6 +61,17 @@ struct WeightedFeature {
   std::string text;
   double weight;
   HashValue hash;
+};
+
+// A feature as a caller has it.
+struct GivenFeature {
+  std::string text;
+  double weight = 1;
+  // Nothing: the profile's hash of `text`. Bits at and above the width of the
+  // profile's fingerprints say nothing.
+  std::optional<HashValue> hash = std::nullopt;
+
+  friend bool operator==(const GivenFeature&, const GivenFeature&) = default;
 };
 
 // Everything that happened on the way, for `compare --explain` and the page.
@@ -118,10 +129,11 @@ class Fingerprinter {
   // The same result with every step kept.
   FingerprintTrace trace(std::string_view text) const;
 
-  // The trace of features the caller already has (text and weight), skipping
-  // normalisation, tokens and weighting: the seeds' worked example.
+  // The trace of features the caller already has, skipping normalisation,
+  // tokens and weighting, and hashing where the hash is given: the seeds'
+  // worked example.
   FingerprintTrace trace_features(
-      const std::vector<std::pair<std::string, double>>& features) const;
+      const std::vector<GivenFeature>& features) const;
 
   // The tokens of `text` after normalisation, in order.
   std::vector<std::string> tokens(std::string_view text) const;

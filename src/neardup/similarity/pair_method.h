@@ -3,6 +3,7 @@
 #ifndef NEARDUP_SIMILARITY_PAIR_METHOD_H_
 #define NEARDUP_SIMILARITY_PAIR_METHOD_H_
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,16 +11,18 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 #include "neardup/similarity/method.h"
+#include "neardup/similarity/methods/sentence_finder.h"
 
 namespace neardup {
 
 //   hybrid             MinHash finds candidates, alignment decides
 //   minhash            MinHash with banded locality-sensitive hashing
-//   shingles           exact Jaccard similarity of 3-token shingles
+//   shingles           exact Jaccard similarity of shingles
 //   cosine             exact cosine similarity of TF-IDF vectors
-//   longest-sentences  equal hashes of the three longest sentences
+//   longest-sentences  equal hashes of the longest sentences
 //   exact              equal texts after normalisation
 enum class PairMethod {
   kHybrid,
@@ -52,11 +55,15 @@ struct PairMethodOptions {
   std::optional<double> min_similarity;
   // hybrid: compute the similarity of every pair (HybridOptions).
   bool exact_similarity = false;
+  // minhash, shingles: tokens in a shingle, 1..kMaxShingleWidth.
+  std::size_t shingle_width = kShingleWidth;
+  // longest-sentences: how many, 1 or more.
+  std::size_t sentences = SentenceFinder::kSentences;
   // hybrid: keep tokens and sketches in scratch files (HybridFinder).
   bool keep_on_disk = false;
 };
 
-// kInvalidArgument if min_similarity is out of range; errors of ScratchFile.
+// kInvalidArgument if a field is out of range; errors of ScratchFile.
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options = {});

@@ -31,12 +31,14 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
        .help = "How texts are compared. hybrid: MinHash finds candidates, "
                "aligning their words decides. simhash: fingerprints at most k "
                "bits apart. minhash: MinHash with locality-sensitive hashing. "
-               "shingles: Jaccard similarity of shingles of three words. "
-               "cosine: of TF-IDF vectors. longest-sentences: the same three "
-               "longest sentences. exact: equal after normalisation.",
+               "shingles: Jaccard similarity of shingles of "
+               "--shingle-width words. cosine: of TF-IDF vectors. "
+               "longest-sentences: the same --sentences longest sentences. "
+               "exact: equal after normalisation.",
        .default_value = "hybrid"},
       store_in(named_, parse_method));
   declare_thresholds(verb);
+  details_.declare(verb, kComparisonGroup);
 }
 
 void ComparisonOptions::declare_for_two(CLI::App& verb) {
@@ -84,6 +86,8 @@ Status ComparisonOptions::apply_to(JobOptions& job) const {
     return invalid_argument(fmt::format(
         "--k: {} is more than the {} bits of the fingerprint", k(), bits));
   }
+  const Method methods[] = {method()};
+  NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods, job));
   job.method = method();
   job.k = k();
   job.min_similarity = min_similarity_;

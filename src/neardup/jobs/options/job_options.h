@@ -4,6 +4,7 @@
 #ifndef NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 #define NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,6 +37,10 @@ struct JobOptions : RejectRules {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
+  // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.
+  std::size_t shingle_width = kShingleWidth;
+  // kLongestSentences: how many of a text's sentences, 1 or more.
+  std::size_t sentences = SentenceFinder::kSentences;
   // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
   // instead of memory, as far as it can be.
   bool keep_on_disk = false;

@@ -29,7 +29,7 @@ class TokenRow {
  public:
   explicit TokenRow(ComparisonText& out) : out_(out) {}
 
-  void add(FoldedCharacter folded) {
+  void add(TokenCharacter folded) {
     switch (folded.role) {
       case Role::kNothing:
         return;
@@ -85,7 +85,7 @@ bool fold_text(const FoldingTable& table, std::string_view text, bool composed,
     const DecodedCodePoint decoded = decode_utf8(text, offset);
     offset += decoded.size;
     bool joining = false;
-    table.fold(decoded.code_point, [&](FoldedCharacter folded) {
+    table.fold(decoded.code_point, [&](TokenCharacter folded) {
       joining |= folded.role == Role::kJoining;
       row.add(folded);
     });

@@ -41,6 +41,19 @@ std::uint64_t mix_token(std::uint64_t x) {
   return x * 0x9e37'79b9'7f4a'7c15;
 }
 
+// Rotated sums of uniform hashes are uniform, and depend on the order. 21 is
+// odd, so that no two of 64 places turn alike.
+template <typename Tokens>
+std::uint64_t rotated_sum(Tokens tokens) {
+  std::uint64_t sum = 0;
+  int turn = 0;
+  for (const std::uint64_t token : tokens) {
+    sum += std::rotl(token, turn);
+    turn = (turn + 21) % 64;
+  }
+  return sum;
+}
+
 // The slot that an empty one looks into at its `attempt`th try.
 std::size_t probe(std::size_t slot, std::uint64_t attempt, std::size_t slots) {
   const std::uint64_t hash = mix_token((slot << 32) + attempt);
@@ -91,9 +104,9 @@ void OnePermutationHasher::keys(std::span<std::uint32_t> out) const {
 }
 
 void add_token_shingles(std::span<const std::uint64_t> tokens,
-                        OnePermutationHasher& hasher) {
-  constexpr std::size_t kLength = 3;
-  if (tokens.size() < kLength) {
+                        OnePermutationHasher& hasher, std::size_t width) {
+  assert(width >= 1 && width <= kMaxShingleWidth);
+  if (tokens.size() < width) {
     std::uint64_t hash = 0;
     for (const std::uint64_t token : tokens) {
       hash = mix_token(hash + token);
@@ -103,10 +116,11 @@ void add_token_shingles(std::span<const std::uint64_t> tokens,
     }
     return;
   }
-  // Rotated sums of uniform hashes are uniform, and depend on the order.
-  for (std::size_t i = 0; i + kLength <= tokens.size(); ++i) {
-    hasher.add(mix_token(tokens[i] + std::rotl(tokens[i + 1], 21) +
-                         std::rotl(tokens[i + 2], 42)));
+  for (std::size_t i = 0; i + width <= tokens.size(); ++i) {
+    const auto shingle = tokens.subspan(i, width);
+    hasher.add(mix_token(width == kShingleWidth
+                             ? rotated_sum(shingle.first<kShingleWidth>())
+                             : rotated_sum(shingle)));
   }
 }
 
