@@ -72,7 +72,10 @@ Result<FingerprintComparison> compare_fingerprints(const Fingerprint& a,
     return invalid_argument(fmt::format(
         "k is {}; it must be 0 to {}, the bits of a fingerprint", k, a.bits()));
   }
-  FingerprintComparison comparison{.a = a, .b = b, .k = k};
+  FingerprintComparison comparison;
+  comparison.a = a;
+  comparison.b = b;
+  comparison.k = k;
   comparison.differing_bits = differing_positions(a, b);
   comparison.distance = static_cast<int>(comparison.differing_bits.size());
   comparison.similarity =

@@ -123,7 +123,7 @@ Result<MemorySearch> search_fingerprints(
                           comparison_radius(job, documents.bits()));
   std::vector<SimilarPair> pairs;
   NEARDUP_RETURN_IF_ERROR(
-      index.join({}, [&](std::span<const NeighborPair> portion) {
+      index.join({}, {}, [&](std::span<const NeighborPair> portion) {
         for (const NeighborPair& pair : portion) {
           const double similarity =
               1 - static_cast<double>(pair.distance) / documents.bits();

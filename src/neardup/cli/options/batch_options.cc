@@ -40,7 +40,7 @@ void BatchOptions::declare(CLI::App& verb) {
                 store_in(max_bad, parse_max_bad));
   declare_flag(verb, "--strict", kJobGroup,
                "Fail, exit code 3, at the first bad record.", strict);
-  declare_flag(verb, "--accept-damaged", kGroup,
+  declare_flag(verb, "--accept-damaged", kJobGroup,
                "Take what stands before the damage of a compressed file for "
                "the whole of it. Without this option such a file fails the "
                "job, exit code 3, when everything was read.",
