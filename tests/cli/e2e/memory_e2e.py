@@ -39,6 +39,7 @@ class OutOfMemoryTest(SandboxTest):
         outcomes = set()
         for mebibytes in (40, 60, 80, 100, 120, 140, 170, 200, 300):
             with self.subTest(args=args, mebibytes=mebibytes):
+                (self.folder / "out").unlink(missing_ok=True)
                 outcome = self.run_within(mebibytes, *args)
                 if "error while loading shared libraries" in outcome.err:
                     continue  # not even the program itself fits
