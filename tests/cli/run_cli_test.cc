@@ -138,6 +138,18 @@ TEST(RunCli, gives_the_worked_example_of_simhash) {
             "2b\tdominant-feature\n");
 }
 
+// The same word with another hash is another feature.
+TEST(RunCli, tells_given_hashes_apart) {
+  const CliRun apart = run({"compare", "--weights", "--bits", "6",
+                            "美国:4:100101", "美国:4:011010"});
+  EXPECT_EQ(apart.code, 1);
+  EXPECT_THAT(apart.out, HasSubstr("distance 6 of 6 bits"));
+  EXPECT_EQ(
+      run({"compare", "--weights", "--bits", "6", "美国:4:100101", "美国:4:25"})
+          .code,
+      0);
+}
+
 // "100111 and 101010 are three bits apart"; 111101 and 100001 within 3, not 2.
 TEST(RunCli, compares_given_fingerprints) {
   const CliRun six =

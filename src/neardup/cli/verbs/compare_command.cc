@@ -205,12 +205,12 @@ void CompareCommand::decide(Explanation& explanation) const {
   }
   if (weights_) {
     // There is no text; only the same features with the same weights are equal.
-    explanation.equal_texts =
-        std::equal(explanation.a.features.begin(), explanation.a.features.end(),
-                   explanation.b.features.begin(), explanation.b.features.end(),
-                   [](const WeightedFeature& a, const WeightedFeature& b) {
-                     return a.text == b.text && a.weight == b.weight;
-                   });
+    explanation.equal_texts = std::equal(
+        explanation.a.features.begin(), explanation.a.features.end(),
+        explanation.b.features.begin(), explanation.b.features.end(),
+        [](const WeightedFeature& a, const WeightedFeature& b) {
+          return a.text == b.text && a.weight == b.weight && a.hash == b.hash;
+        });
     const bool weak = explanation.a.result.weak != Weakness::kNone ||
                       explanation.b.result.weak != Weakness::kNone;
     explanation.near_duplicate = !weak && explanation.distance <= explanation.k;
