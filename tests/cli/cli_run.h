@@ -27,6 +27,12 @@ inline CliRun run(const std::vector<std::string>& args,
                   const std::map<std::string, std::string>& variables = {}) {
   std::ostringstream out;
   std::ostringstream err;
+  std::vector<std::string> names;
+  for (const auto& [name, value] : variables) {
+    if (name.starts_with("NEARDUP_")) {
+      names.push_back(name);
+    }
+  }
   Streams streams{
       .out = out,
       .err = err,
@@ -35,7 +41,8 @@ inline CliRun run(const std::vector<std::string>& args,
         const auto found = variables.find(name);
         return found == variables.end() ? std::nullopt
                                         : std::optional(found->second);
-      }};
+      },
+      .variables = names};
   std::vector<const char*> pointers;
   for (const std::string& arg : args) {
     pointers.push_back(arg.c_str());

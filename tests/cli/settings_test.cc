@@ -33,6 +33,26 @@ TEST(Settings, the_file_may_be_named_by_a_variable) {
   EXPECT_EQ(run({"hash", "a"}, {{"NEARDUP_CONFIG", config.path()}}).out, kFnv);
 }
 
+TEST(Settings, a_variable_that_stands_for_nothing_is_an_error) {
+  const CliRun slip = run({"hash", "a"}, {{"NEARDUP_FUNKTION", "crc32c"}});
+  EXPECT_EQ(slip.code, 2);
+  EXPECT_EQ(slip.err,
+            "neardup hash: environment: NEARDUP_FUNKTION stands for no option; "
+            "did you mean NEARDUP_FUNCTION?\n");
+  EXPECT_EQ(run({"hash", "a"}, {{"NEARDUP_XYZZY_42", ""}}).err,
+            "neardup hash: environment: NEARDUP_XYZZY_42 stands for no option; "
+            "unset it\n");
+}
+
+TEST(Settings, variables_of_other_verbs_and_of_the_tests_are_fine) {
+  for (const char* name :
+       {"NEARDUP_MAX_BAD", "NEARDUP_TEXT_FIELD", "NEARDUP_DATA",
+        "NEARDUP_KERNEL", "NEARDUP_TEST_DATA", "NEARDUP_ALL_DOCUMENTS", "NEAR",
+        "OTHER"}) {
+    EXPECT_EQ(run({"hash", "a"}, {{name, "1"}}).code, 0) << name;
+  }
+}
+
 TEST(Settings, flags_take_true_and_false) {
   const ScratchFile config("c.toml", "[hash]\njson = true\n");
   const std::vector<std::string> line = {"hash", "a", "--config",

@@ -152,9 +152,9 @@ TEST(ExampleTable, keeps_texts_from_taking_over_the_terminal) {
             "\ncluster 4: 3 documents, 1 kept; near, similarity "
             "0.9687, 2 bits apart\n"
             "  kept       a\n"
-            "             one two [2J\n"
-            "  duplicate  b [31m\n"
-            "             one two [2J\n");
+            "             one two\\x1b[2J\n"
+            "  duplicate  b\\x1b[31m\n"
+            "             one two\\x1b[2J\n");
 }
 
 TEST(ExampleTable, marks_what_differs) {

@@ -237,7 +237,7 @@ TEST_F(EvaluationTest, needs_a_truth_a_method_and_documents) {
   EXPECT_EQ(code_of(bad), StatusCode::kInvalidArgument);
   bad = good;
   bad.corpus.inputs = {folder_.write("empty.jsonl", "")};
-  EXPECT_EQ(code_of(bad), StatusCode::kInvalidArgument);
+  EXPECT_EQ(code_of(bad), StatusCode::kCorruption);
 }
 
 TEST_F(EvaluationTest, stops_when_asked) {

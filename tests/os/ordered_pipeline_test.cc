@@ -3,13 +3,16 @@
 #include "neardup/os/parallel/ordered_pipeline.h"
 
 #include <atomic>
+#include <new>
 #include <numeric>
 #include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "testing/child_process.h"
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace neardup {
 namespace {
@@ -173,6 +176,55 @@ TEST_P(OrderedPipeline, works_on_several_items_at_once) {
       [](Item&) { return Status(); });
   EXPECT_TRUE(status.ok());
   EXPECT_EQ(inside, 2 * threads);
+}
+
+// A limit on a user's processes, threads among them, does not hold for root.
+TEST(OrderedPipelineThreads, without_any_is_a_limit) {
+  const auto no_more_threads = [] {
+    const rlimit none{0, 0};
+    return testing::become_nobody() && ::setrlimit(RLIMIT_NPROC, &none) == 0;
+  };
+  NEARDUP_EXPECT_CHILD_PASSED(
+      testing::run_in_child(no_more_threads,
+                            [] {
+                              const Status status = run_ordered_pipeline<Item>(
+                                  {.threads = 2, .stop = {}},
+                                  [](Item&) -> Result<bool> { return true; },
+                                  [](Item&) {}, [](Item&) { return Status(); });
+                              EXPECT_EQ(status.code(),
+                                        StatusCode::kLimitExceeded);
+                            }),
+      "a limit on threads");
+}
+
+// Each of the three parts throws at one item; the others wait for it then.
+TEST_P(OrderedPipeline, hands_an_exception_to_the_caller) {
+  enum Part { kProduce, kWork, kConsume };
+  for (const Part bad : {kProduce, kWork, kConsume}) {
+    for (const int at : {0, 1, 500}) {
+      int next = 0;
+      const auto check = [&](Part part, int number) {
+        if (part == bad && number == at) {
+          throw std::bad_alloc();
+        }
+      };
+      const auto run = [&] {
+        return run_ordered_pipeline<Item>(
+            {.threads = GetParam(), .stop = {}},
+            [&](Item& item) -> Result<bool> {
+              check(kProduce, next);
+              item.number = next;
+              return next++ < 1000;
+            },
+            [&](Item& item) { check(kWork, item.number); },
+            [&](Item& item) -> Status {
+              check(kConsume, item.number);
+              return {};
+            });
+      };
+      EXPECT_THROW((void)run(), std::bad_alloc) << bad << " at " << at;
+    }
+  }
 }
 
 }  // namespace

@@ -121,6 +121,18 @@ TEST(DictionaryDamage, other_files_and_versions_are_named_as_such) {
   EXPECT_THAT(status.message(), HasSubstr("compile it again"));
 }
 
+TEST(DictionaryDamage, another_layout_of_the_same_version_is_named_as_such) {
+  DictionaryHeader header = header_of(sound_file());
+  header.header_size += 16;
+  const Status status = open(with_header(sound_file(), header));
+  EXPECT_EQ(status.code(), StatusCode::kUnsupportedVersion);
+  EXPECT_THAT(status.message(),
+              HasSubstr("its header has " + std::to_string(header.header_size) +
+                        " bytes, but that of version 1 has " +
+                        std::to_string(sizeof(DictionaryHeader)) +
+                        "; compile it again"));
+}
+
 TEST(DictionaryDamage, sections_out_of_place_are_refused) {
   const std::string sound = sound_file();
   for (std::size_t i = 0; i < kSectionCount; ++i) {

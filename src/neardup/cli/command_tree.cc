@@ -65,7 +65,9 @@ Command* CommandTree::chosen() const {
 }
 
 Result<std::vector<AppliedSetting>> CommandTree::apply_settings(
-    const Command& command, const Environment& environment) {
+    const Command& command, const Streams& streams) {
+  const Environment& environment = streams.environment;
+  NEARDUP_RETURN_IF_ERROR(check_known_variables(streams.variables, *root_));
   // The file itself may be named by the environment.
   if (general_.config.empty()) {
     general_.config = environment("NEARDUP_CONFIG").value_or("");

@@ -36,9 +36,10 @@ class CommandTree {
 
   // Gives every option that parse() left out, of `command` and of the general
   // ones, its value from the environment or the configuration file. Returns
-  // where those came from. Errors of the file and of values in it.
-  Result<std::vector<AppliedSetting>> apply_settings(
-      const Command& command, const Environment& environment);
+  // where those came from. Errors of the file and of values in it;
+  // kInvalidArgument for a NEARDUP_* variable that stands for nothing.
+  Result<std::vector<AppliedSetting>> apply_settings(const Command& command,
+                                                     const Streams& streams);
 
   // The command whose verb parse() met, also if it failed; null if none.
   Command* chosen() const;

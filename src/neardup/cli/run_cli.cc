@@ -1,11 +1,14 @@
 #include "neardup/cli/run_cli.h"
 
+#include <exception>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "neardup/base/out_of_memory.h"
+#include "neardup/base/visible_text.h"
 #include "neardup/cli/command_tree.h"
 #include "neardup/cli/help/help_text.h"
 #include "neardup/cli/terminal/exit_code.h"
@@ -23,15 +26,16 @@ void print_error(const CommandTree& tree, const Command* command,
   }
   const bool colored = tree.general().colored_messages(streams);
   streams.err << fmt::format("{}{}:{} {}\n", colored ? "\033[1;31m" : "", who,
-                             colored ? "\033[0m" : "", status.message())
+                             colored ? "\033[0m" : "",
+                             visible_line(status.message()))
               << std::flush;
 }
 
 void print_settings(const std::vector<AppliedSetting>& settings,
                     Streams& streams) {
   for (const AppliedSetting& setting : settings) {
-    streams.err << fmt::format("{} = {} ({})\n", setting.option, setting.value,
-                               setting.origin);
+    streams.say(fmt::format("{} = {} ({})\n", setting.option,
+                            visible_line(setting.value), setting.origin));
   }
 }
 
@@ -48,9 +52,8 @@ std::string help(const CommandTree& tree, const Command* command,
 // Runs the verb with all its settings.
 Result<ExitCode> run_command(CommandTree& tree, Command& command,
                              Session& session) {
-  NEARDUP_ASSIGN_OR_RETURN(
-      const std::vector<AppliedSetting> settings,
-      tree.apply_settings(command, session.streams.environment));
+  NEARDUP_ASSIGN_OR_RETURN(const std::vector<AppliedSetting> settings,
+                           tree.apply_settings(command, session.streams));
   if (tree.general().verbose) {
     print_settings(settings, session.streams);
   }
@@ -59,6 +62,20 @@ Result<ExitCode> run_command(CommandTree& tree, Command& command,
     return io_error("standard output: cannot be written");
   }
   return code;
+}
+
+// What ended a verb although nothing may: a library's exception. Memory is the
+// one that can always be short.
+Result<ExitCode> run_guarded(CommandTree& tree, Command& command,
+                             Session& session) {
+  try {
+    return or_out_of_memory(
+        [&] { return run_command(tree, command, session); });
+  } catch (const std::exception& error) {
+    return io_error(fmt::format(
+        "stopped by an error that nobody foresaw: {}; please report it",
+        error.what()));
+  }
 }
 
 // Answers what needs no verb to run.
@@ -97,7 +114,7 @@ int run_cli(std::span<const char* const> args, Streams& streams) {
   Session session{.streams = streams,
                   .general = tree.general(),
                   .reference = tree.reference()};
-  const Result<ExitCode> code = run_command(tree, *request->command, session);
+  const Result<ExitCode> code = run_guarded(tree, *request->command, session);
   if (code.ok()) {
     return static_cast<int>(*code);
   }

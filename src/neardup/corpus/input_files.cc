@@ -35,7 +35,7 @@ class Expansion {
     NEARDUP_ASSIGN_OR_RETURN(const std::vector<std::string> matches,
                              match_glob(pattern));
     if (matches.empty()) {
-      return invalid_argument(pattern + ": no file matches");
+      return not_found(pattern + ": no file matches");
     }
     for (const std::string& match : matches) {
       NEARDUP_RETURN_IF_ERROR(add_path(match));

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/evaluation/distance_tally.h"
 #include "neardup/evaluation/labels/label_files.h"
 #include "neardup/evaluation/labels/label_set.h"
@@ -245,6 +246,32 @@ void summarize(const MethodRunner& runner, const EvaluationOptions& options,
   summary.threads = runner.threads();
 }
 
+Result<Evaluation> evaluate_methods(const EvaluationOptions& options,
+                                    const JobControl& control) {
+  NEARDUP_RETURN_IF_ERROR(check_options(options));
+  Evaluation evaluation;
+  evaluation.scope = options.scope;
+  NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
+                           MethodRunner::create(options.profile, options.data,
+                                                thread_count(options)));
+  summarize(runner, options, evaluation.summary);
+  NEARDUP_ASSIGN_OR_RETURN(const TextCollection texts,
+                           read_texts(options, control, evaluation.summary));
+  NEARDUP_ASSIGN_OR_RETURN(const LabelSet labels, read_labels(options, texts));
+  evaluation.positives = labels.positives().size();
+  evaluation.negatives = labels.negative_count();
+  evaluation.ignored = labels.ignored().size();
+  evaluation.clusters = labels.pairs_of_component().size();
+  const MethodEvaluator evaluator(options, control.stop, runner, texts, labels);
+  for (const Method method : options.methods) {
+    StageProgress progress(control, method_name(method), evaluation.summary);
+    NEARDUP_ASSIGN_OR_RETURN(MethodEvaluation result, evaluator.run(method));
+    evaluation.methods.push_back(std::move(result));
+    progress.update(texts.size());
+  }
+  return evaluation;
+}
+
 }  // namespace
 
 std::vector<CurvePoint> listed_points(const MethodEvaluation& method) {
@@ -285,28 +312,7 @@ double lowest_trusted_similarity(Method method) {
 
 Result<Evaluation> evaluate(const EvaluationOptions& options,
                             const JobControl& control) {
-  NEARDUP_RETURN_IF_ERROR(check_options(options));
-  Evaluation evaluation;
-  evaluation.scope = options.scope;
-  NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
-                           MethodRunner::create(options.profile, options.data,
-                                                thread_count(options)));
-  summarize(runner, options, evaluation.summary);
-  NEARDUP_ASSIGN_OR_RETURN(const TextCollection texts,
-                           read_texts(options, control, evaluation.summary));
-  NEARDUP_ASSIGN_OR_RETURN(const LabelSet labels, read_labels(options, texts));
-  evaluation.positives = labels.positives().size();
-  evaluation.negatives = labels.negative_count();
-  evaluation.ignored = labels.ignored().size();
-  evaluation.clusters = labels.pairs_of_component().size();
-  const MethodEvaluator evaluator(options, control.stop, runner, texts, labels);
-  for (const Method method : options.methods) {
-    StageProgress progress(control, method_name(method), evaluation.summary);
-    NEARDUP_ASSIGN_OR_RETURN(MethodEvaluation result, evaluator.run(method));
-    evaluation.methods.push_back(std::move(result));
-    progress.update(texts.size());
-  }
-  return evaluation;
+  return or_out_of_memory([&] { return evaluate_methods(options, control); });
 }
 
 }  // namespace neardup

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "neardup/base/hash/fnv.h"
+#include "neardup/base/out_of_memory.h"
 #include "neardup/evaluation/labels/text_collection.h"
 #include "neardup/evaluation/random_source.h"
 #include "neardup/jobs/corpus_job.h"
@@ -183,27 +184,8 @@ SelfEvaluation empty_result(const SelfEvaluationOptions& options,
   return result;
 }
 
-}  // namespace
-
-std::vector<double> mean_recalls(const MethodSelfEvaluation& method,
-                                 const std::vector<double>& strengths) {
-  std::vector<double> means;
-  for (const double strength : strengths) {
-    double sum = 0;
-    double edits = 0;
-    for (const EditRecall& recall : method.recalls) {
-      if (recall.strength == strength && recall.copies > 0) {
-        sum += recall.recall.value;
-        edits += 1;
-      }
-    }
-    means.push_back(edits > 0 ? sum / edits : 0);
-  }
-  return means;
-}
-
-Result<SelfEvaluation> evaluate_self(const SelfEvaluationOptions& options,
-                                     const JobControl& control) {
+Result<SelfEvaluation> evaluate_edited_copies(
+    const SelfEvaluationOptions& options, const JobControl& control) {
   NEARDUP_RETURN_IF_ERROR(check_options(options));
   NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
                            MethodRunner::create(options.profile, options.data,
@@ -228,6 +210,31 @@ Result<SelfEvaluation> evaluate_self(const SelfEvaluationOptions& options,
     }
   }
   return result;
+}
+
+}  // namespace
+
+std::vector<double> mean_recalls(const MethodSelfEvaluation& method,
+                                 const std::vector<double>& strengths) {
+  std::vector<double> means;
+  for (const double strength : strengths) {
+    double sum = 0;
+    double edits = 0;
+    for (const EditRecall& recall : method.recalls) {
+      if (recall.strength == strength && recall.copies > 0) {
+        sum += recall.recall.value;
+        edits += 1;
+      }
+    }
+    means.push_back(edits > 0 ? sum / edits : 0);
+  }
+  return means;
+}
+
+Result<SelfEvaluation> evaluate_self(const SelfEvaluationOptions& options,
+                                     const JobControl& control) {
+  return or_out_of_memory(
+      [&] { return evaluate_edited_copies(options, control); });
 }
 
 }  // namespace neardup

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_report.h"
 #include "neardup/jobs/options/comparison_rule.h"
@@ -94,7 +95,9 @@ class DedupRun {
         job_(options_, control, summary),
         keep_order_(options_.keep) {}
 
-  Status run() { return job_.end(run_stages()); }
+  Status run() {
+    return job_.end(or_out_of_memory([this] { return run_stages(); }));
+  }
 
  private:
   Status run_stages() {
@@ -263,10 +266,12 @@ class DedupRun {
 
 Result<DedupSummary> run_dedup(const DedupOptions& options,
                                const JobControl& control) {
-  DedupSummary summary;
-  DedupRun job(options, control, summary);
-  NEARDUP_RETURN_IF_ERROR(job.run());
-  return summary;
+  return or_out_of_memory([&]() -> Result<DedupSummary> {
+    DedupSummary summary;
+    DedupRun job(options, control, summary);
+    NEARDUP_RETURN_IF_ERROR(job.run());
+    return summary;
+  });
 }
 
 }  // namespace neardup

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_job.h"
 #include "neardup/jobs/files/fingerprint_file.h"
@@ -79,10 +80,13 @@ Status fingerprint_corpus(const FingerprintOptions& options, CorpusJob& job,
 
 Result<JobSummary> run_fingerprint(const FingerprintOptions& options,
                                    const JobControl& control) {
-  JobSummary summary;
-  CorpusJob job(options, control, summary);
-  NEARDUP_RETURN_IF_ERROR(job.end(fingerprint_corpus(options, job, summary)));
-  return summary;
+  return or_out_of_memory([&]() -> Result<JobSummary> {
+    JobSummary summary;
+    CorpusJob job(options, control, summary);
+    NEARDUP_RETURN_IF_ERROR(job.end(or_out_of_memory(
+        [&] { return fingerprint_corpus(options, job, summary); })));
+    return summary;
+  });
 }
 
 }  // namespace neardup

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/clusters/duplicate_ids.h"
 #include "neardup/clusters/families.h"
 #include "neardup/clusters/family_index.h"
@@ -154,15 +155,17 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
 
 Result<PairsSummary> run_pairs(const PairsOptions& options,
                                const JobControl& control) {
-  PairsSummary summary;
-  if (!options.fingerprints.empty()) {
-    NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
+  return or_out_of_memory([&]() -> Result<PairsSummary> {
+    PairsSummary summary;
+    if (!options.fingerprints.empty()) {
+      NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
+      return summary;
+    }
+    CorpusJob job(options, control, summary);
+    NEARDUP_RETURN_IF_ERROR(job.end(or_out_of_memory(
+        [&] { return pairs_of_corpus(options, control, job, summary); })));
     return summary;
-  }
-  CorpusJob job(options, control, summary);
-  NEARDUP_RETURN_IF_ERROR(
-      job.end(pairs_of_corpus(options, control, job, summary)));
-  return summary;
+  });
 }
 
 }  // namespace neardup

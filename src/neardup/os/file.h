@@ -68,8 +68,8 @@ class OutputStream {
 // called or failed. A file that was there before keeps its permissions; a link
 // is followed. kIoError at once if the folder or the old file is not writable.
 //
-// "-" is standard output, where commit() only flushes; so is a path that is no
-// regular file, such as a named pipe or /dev/null.
+// "-" is standard output, where commit() only flushes; so is what is no regular
+// file (a pipe, /dev/null). A terminal gets visible_text() of what is written.
 Result<std::unique_ptr<OutputStream>> create_output(const std::string& path);
 
 }  // namespace neardup

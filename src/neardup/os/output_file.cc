@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <utility>
@@ -6,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "neardup/base/visible_text.h"
 #include "neardup/os/descriptor_output.h"
 #include "neardup/os/file.h"
 #include "neardup/os/partial_name.h"
@@ -15,7 +17,7 @@ namespace {
 
 constexpr mode_t kNewFileMode = 0666;  // the umask takes off what it must
 
-// Standard output, a pipe or a device: bytes leave as they come.
+// Standard output to a file, a pipe or a device: bytes leave as they come.
 class StreamingOutput final : public OutputStream {
  public:
   StreamingOutput(FileDescriptor fd, std::string name)
@@ -29,21 +31,87 @@ class StreamingOutput final : public OutputStream {
   DescriptorOutput out_;
 };
 
+// A terminal: what would steer it is spelled out. A code point may come in two
+// parts, so the bytes of one that is not complete wait for the next.
+class TerminalOutput final : public OutputStream {
+ public:
+  TerminalOutput(FileDescriptor fd, std::string name)
+      : out_(std::move(fd), std::move(name)) {}
+
+  Status write(std::string_view bytes) override {
+    waiting_ += bytes;
+    const std::size_t whole = waiting_.size() - cut_off_bytes(waiting_);
+    Status status =
+        out_.write(visible_text(std::string_view(waiting_).substr(0, whole)));
+    waiting_.erase(0, whole);
+    return status;
+  }
+
+  Status prepare() override {
+    NEARDUP_RETURN_IF_ERROR(out_.write(visible_text(waiting_)));
+    waiting_.clear();
+    return out_.flush();
+  }
+
+  Status commit() override { return prepare(); }
+  const std::string& name() const override { return out_.name(); }
+
+ private:
+  // How many bytes at the end may begin a code point that goes on.
+  static std::size_t cut_off_bytes(std::string_view bytes) {
+    for (std::size_t n = 1; n <= std::min<std::size_t>(3, bytes.size()); ++n) {
+      const auto byte = static_cast<unsigned char>(bytes[bytes.size() - n]);
+      if (byte >= 0xC0) {
+        const std::size_t size = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+        return n < size ? n : 0;
+      }
+      if (byte < 0x80) {
+        return 0;
+      }
+    }
+    return 0;
+  }
+
+  DescriptorOutput out_;
+  std::string waiting_;
+};
+
+// A file under the name it has until it is complete; gone with this object,
+// unless it got its own name.
+class PartialFile {
+ public:
+  explicit PartialFile(std::string path) noexcept : path_(std::move(path)) {}
+  PartialFile(PartialFile&& other) noexcept
+      : path_(std::exchange(other.path_, {})) {}
+  PartialFile& operator=(PartialFile&&) = delete;
+  ~PartialFile() {
+    if (!path_.empty()) {
+      ::unlink(path_.c_str());
+    }
+  }
+
+  // 0, or the error number.
+  int rename_to(const std::string& target) {
+    if (::rename(path_.c_str(), target.c_str()) != 0) {
+      return errno;
+    }
+    path_.clear();
+    return 0;
+  }
+
+ private:
+  std::string path_;  // empty once renamed
+};
+
 class AtomicFileOutput final : public OutputStream {
  public:
-  // `target` is the path to appear, `partial` the name of `fd` until then.
+  // `target` is the path to appear, `partial` is `fd` until then.
   AtomicFileOutput(FileDescriptor fd, std::string name, std::string target,
-                   std::string partial)
+                   PartialFile partial)
       : claim_(::fcntl(fd.get(), F_DUPFD_CLOEXEC, 0)),
         out_(std::move(fd), std::move(name)),
         target_(std::move(target)),
         partial_(std::move(partial)) {}
-
-  ~AtomicFileOutput() override {
-    if (!partial_.empty()) {
-      ::unlink(partial_.c_str());
-    }
-  }
 
   Status write(std::string_view bytes) override { return out_.write(bytes); }
 
@@ -64,10 +132,9 @@ class AtomicFileOutput final : public OutputStream {
 
   Status commit() override {
     NEARDUP_RETURN_IF_ERROR(prepare());
-    if (::rename(partial_.c_str(), target_.c_str()) != 0) {
-      return out_.fail("create", errno);
+    if (const int error = partial_.rename_to(target_); error != 0) {
+      return out_.fail("create", error);
     }
-    partial_.clear();
     const int error = sync_folder(folder_of(target_));
     return error == 0 ? Status() : out_.fail("write", error);
   }
@@ -80,7 +147,7 @@ class AtomicFileOutput final : public OutputStream {
   FileDescriptor claim_;
   DescriptorOutput out_;
   std::string target_;
-  std::string partial_;  // empty once renamed
+  PartialFile partial_;
 };
 
 // Where a link leads, so that renaming replaces the file and not the link; the
@@ -100,8 +167,13 @@ Result<std::unique_ptr<OutputStream>> open_streaming(int fd,
   if (fd < 0) {
     return system_failure(name, "open", errno);
   }
+  FileDescriptor owned(fd);
+  if (::isatty(fd) == 1) {
+    return std::unique_ptr<OutputStream>(
+        std::make_unique<TerminalOutput>(std::move(owned), name));
+  }
   return std::unique_ptr<OutputStream>(
-      std::make_unique<StreamingOutput>(FileDescriptor(fd), name));
+      std::make_unique<StreamingOutput>(std::move(owned), name));
 }
 
 Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
@@ -119,12 +191,13 @@ Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
   if (!file.is_open()) {
     return cannot_create(path, target, errno);
   }
+  PartialFile created(std::move(partial));
   if (old != nullptr) {
     // A foreign owner's file system may refuse; the bytes matter more.
     static_cast<void>(::fchmod(file.get(), old->st_mode & 07777));
   }
   return std::unique_ptr<OutputStream>(std::make_unique<AtomicFileOutput>(
-      std::move(file), path, target, std::move(partial)));
+      std::move(file), path, target, std::move(created)));
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 #include <atomic>
 #include <cerrno>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -23,6 +25,10 @@ constexpr const char* kPartialSuffix = ".partial";
 std::string partial_prefix(const std::string& name) {
   return "." + name.substr(0, kLongestStem) + ".";
 }
+
+struct CloseFolder {
+  void operator()(DIR* folder) const { ::closedir(folder); }
+};
 
 void remove_if_abandoned(const std::filesystem::path& partial) {
   const FileDescriptor descriptor(
@@ -69,12 +75,18 @@ bool claim_partial(int descriptor) {
 }
 
 void remove_abandoned_partials(const std::string& path) {
-  std::error_code error;
-  std::filesystem::directory_iterator entries(folder_of(path), error);
-  for (; !error && entries != std::filesystem::directory_iterator();
-       entries.increment(error)) {
-    if (is_partial_name(entries->path().filename().string(), path)) {
-      remove_if_abandoned(entries->path());
+  const std::string folder = folder_of(path);
+  // Not a directory_iterator, whose constructor ends the program where memory
+  // is short.
+  const std::unique_ptr<DIR, CloseFolder> entries(::opendir(folder.c_str()));
+  while (entries != nullptr) {
+    const dirent* entry = ::readdir(entries.get());
+    if (entry == nullptr) {
+      return;
+    }
+    if (is_partial_name(static_cast<const char*>(entry->d_name), path)) {
+      remove_if_abandoned(std::filesystem::path(folder) /
+                          static_cast<const char*>(entry->d_name));
     }
   }
 }

@@ -72,7 +72,9 @@ std::string_view weakness_name(Weakness weakness) {
 struct Fingerprinter::Workspace::Buffers {
   std::string normalized;
   std::vector<Token> tokens;
-  std::vector<std::string_view> kept;  // texts of tokens that became terms
+  // The texts of the tokens that became terms, for weights that look at their
+  // neighbours.
+  std::vector<std::string_view> kept;
   std::vector<Term> terms;
   absl::flat_hash_map<std::string_view, std::uint32_t> index;
   std::unique_ptr<KeywordFeatures::Workspace> keywords;  // null until needed
@@ -118,6 +120,8 @@ struct Fingerprinter::Parts {
     buffers.kept.clear();
     buffers.terms.clear();
     buffers.index.clear();
+    const bool by_neighbours = profile.weighting == WeightingKind::kTextRank;
+    std::uint32_t position = 0;
     const auto skipped =
         std::min(buffers.tokens.size(),
                  static_cast<std::size_t>(profile.filter.skip_tokens));
@@ -130,13 +134,14 @@ struct Fingerprinter::Parts {
       const auto [place, is_new] = buffers.index.try_emplace(token.text, next);
       if (is_new) {
         buffers.terms.push_back(
-            {.text = token.text,
-             .tag = token.tag,
-             .first = static_cast<std::uint32_t>(buffers.kept.size())});
+            {.text = token.text, .tag = token.tag, .first = position});
       } else {
         ++buffers.terms[place->second].count;
       }
-      buffers.kept.push_back(token.text);
+      ++position;
+      if (by_neighbours) {
+        buffers.kept.push_back(token.text);
+      }
     }
   }
 

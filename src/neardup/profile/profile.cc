@@ -24,6 +24,10 @@ class JsonWriter {
     for (auto dot = path.find('.'); dot != std::string_view::npos;
          dot = path.find('.')) {
       node = &(*node)[std::string(path.substr(0, dot))];
+      // A null that becomes an object by itself is neither if memory is short.
+      if (node->is_null()) {
+        *node = nlohmann::json::object();
+      }
       path.remove_prefix(dot + 1);
     }
     (*node)[std::string(path)] = value_of(field);
@@ -47,7 +51,7 @@ class JsonWriter {
     }
   }
 
-  nlohmann::json json_;
+  nlohmann::json json_ = nlohmann::json::object();
 };
 
 Status invalid_field(const Profile& profile, const std::string& field,

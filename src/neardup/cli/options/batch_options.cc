@@ -24,9 +24,11 @@ void BatchOptions::declare(CLI::App& verb) {
                 {.group = kGroup,
                  .placeholder = "SIZE",
                  .help = "Refuse to start if the job would need more memory "
-                         "than this, such as 512M or 2G. The estimate is "
-                         "printed first. What hybrid remembers of texts goes "
-                         "to a temporary file in $TMPDIR if it is too much."},
+                         "than this, such as 512M or 2G. The inputs are read "
+                         "once more for that, and the estimate is printed "
+                         "first; pairs that are found come on top of it, 16 "
+                         "bytes each. What hybrid remembers of texts goes to "
+                         "a temporary file in $TMPDIR if it is too much."},
                 store_in(memory, parse_size));
   declare_value(verb, "--max-bad",
                 {.group = kGroup,

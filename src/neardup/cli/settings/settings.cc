@@ -1,6 +1,7 @@
 #include "neardup/cli/settings/settings.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -12,6 +13,12 @@
 
 namespace neardup::cli {
 namespace {
+
+// Variables that are no options: where data lies, which instructions are used,
+// and what the project's own tests read.
+constexpr std::array kOtherVariables{"NEARDUP_DATA", "NEARDUP_KERNEL",
+                                     "NEARDUP_TEST_DATA",
+                                     "NEARDUP_ALL_DOCUMENTS"};
 
 // The long name that stands for the option, without dashes; empty for
 // positional arguments and the flags that print and leave.
@@ -107,6 +114,30 @@ Result<std::vector<AppliedSetting>> apply_settings(
     }
   }
   return applied;
+}
+
+Status check_known_variables(const std::vector<std::string>& names,
+                             const CLI::App& root) {
+  std::vector<std::string> known(kOtherVariables.begin(),
+                                 kOtherVariables.end());
+  const auto add = [&known](const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options()) {
+      known.push_back(environment_name(*option));
+    }
+  };
+  add(root);
+  for (const CLI::App* verb : root.get_subcommands({})) {
+    add(*verb);
+  }
+  for (const std::string& name : names) {
+    if (!has(known, name)) {
+      const std::string found = did_you_mean(name, known);
+      return invalid_argument(
+          fmt::format("environment: {} stands for no option{}", name,
+                      found.empty() ? "; unset it" : found));
+    }
+  }
+  return {};
 }
 
 Status check_known(const ConfigFile& config, const CLI::App& root) {

@@ -42,6 +42,12 @@ struct AppliedSetting {
 Result<std::vector<AppliedSetting>> apply_settings(
     CLI::App& app, const Environment& environment, const ConfigFile& config);
 
+// kInvalidArgument, with a suggestion, for the first of the environment
+// variables `names`, all of which begin with "NEARDUP_", that neither stands
+// for an option of `root` or a verb nor is read elsewhere.
+Status check_known_variables(const std::vector<std::string>& names,
+                             const CLI::App& root);
+
 // kInvalidArgument for the first entry of `config` that no option answers to: a
 // table that is no verb of `root`, a key its verb lacks, or a key outside any
 // table that neither `root` nor any verb has.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/base/visible_text.h"
 #include "neardup/cli/terminal/human_format.h"
 #include "neardup/pages/text_diff.h"
 
@@ -27,17 +28,19 @@ Marks duplicate_marks(bool colored) {
   return colored ? Marks{"\033[32m", "\033[0m"} : Marks{"{+", "+}"};
 }
 
-// `text` on one line, white space as single spaces, control characters gone.
+// `text` on one line, white space as single spaces, and nothing that would
+// steer a terminal.
 std::string one_line(std::string_view text) {
   std::string line;
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) > 0x20 && c != 0x7f) {
+    const bool space = c == ' ' || (c >= '\t' && c <= '\r');
+    if (!space) {
       line += c;
     } else if (!line.ends_with(' ')) {
       line += ' ';
     }
   }
-  return line;
+  return visible_line(line);
 }
 
 std::string marked(const std::vector<DiffPart>& parts, const Marks& marks) {

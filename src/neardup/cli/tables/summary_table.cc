@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/base/visible_text.h"
 #include "neardup/cli/terminal/human_format.h"
 
 namespace neardup::cli {
@@ -92,8 +93,8 @@ std::string method(const JobSummary& summary) {
 }
 
 std::string profile(const JobSummary& summary) {
-  return row("profile",
-             fmt::format("{} ({})", summary.profile, summary.profile_id));
+  return row("profile", fmt::format("{} ({})", visible_line(summary.profile),
+                                    summary.profile_id));
 }
 
 std::string times(const JobSummary& summary) {

@@ -11,13 +11,15 @@ std::span<const ExitCodeMeaning> exit_code_meanings() {
       ExitCodeMeaning{ExitCode::kNoMatch,
                       "no match (compare), or duplicates found with "
                       "--fail-on-duplicates"},
-      ExitCodeMeaning{ExitCode::kUsage, "the command line is wrong"},
+      ExitCodeMeaning{ExitCode::kUsage,
+                      "the command line is wrong, or names an output that must "
+                      "not be replaced"},
       ExitCodeMeaning{ExitCode::kInput,
                       "the input is bad: damaged, more bad records than "
-                      "--max-bad, or larger than --memory"},
+                      "--max-bad, or larger than --memory or the memory there "
+                      "is"},
       ExitCodeMeaning{ExitCode::kIo,
                       "a file could not be read or written, or does not exist"},
-      ExitCodeMeaning{ExitCode::kPartial, "the answer is incomplete"},
       ExitCodeMeaning{ExitCode::kInterrupted, "stopped by Ctrl-C (SIGINT)"},
       ExitCodeMeaning{ExitCode::kTerminated, "stopped by SIGTERM"},
   };
@@ -29,13 +31,13 @@ ExitCode exit_code_of(StatusCode code, int stop_signal) {
     case StatusCode::kOk:
       return ExitCode::kDone;
     case StatusCode::kInvalidArgument:
+    case StatusCode::kAlreadyExists:
       return ExitCode::kUsage;
     case StatusCode::kCorruption:
     case StatusCode::kUnsupportedVersion:
     case StatusCode::kLimitExceeded:
       return ExitCode::kInput;
     case StatusCode::kNotFound:
-    case StatusCode::kAlreadyExists:
     case StatusCode::kIoError:
       return ExitCode::kIo;
     case StatusCode::kCancelled:

@@ -16,7 +16,6 @@ enum class ExitCode : int {
   kUsage = 2,
   kInput = 3,
   kIo = 4,
-  kPartial = 5,
   kInterrupted = 130,
   kTerminated = 143,
 };

@@ -3,6 +3,7 @@
 #include <array>
 #include <csignal>
 #include <cstdint>
+#include <system_error>
 #include <utility>
 
 #include <poll.h>
@@ -42,7 +43,11 @@ SignalWatcher::SignalWatcher(std::function<void(int)> on_first)
     pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
     return;
   }
-  thread_ = std::thread([this] { watch(); });
+  try {
+    thread_ = std::thread([this] { watch(); });
+  } catch (const std::system_error&) {
+    pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
+  }
 }
 
 SignalWatcher::~SignalWatcher() {

@@ -25,8 +25,8 @@ namespace neardup::cli {
 class SignalWatcher {
  public:
   // `on_first` is called once, from the watching thread, before the stop is
-  // requested. If the system has no signalfd to give, signals keep their usual
-  // effect.
+  // requested. If the system has no signalfd or thread to give, signals keep
+  // their usual effect.
   explicit SignalWatcher(std::function<void(int signal)> on_first);
   // Ends the thread and restores the thread's signal mask.
   ~SignalWatcher();

@@ -6,8 +6,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "neardup/base/visible_text.h"
+
 namespace neardup::cli {
 namespace {
+
+constexpr std::string_view kVariablePrefix = "NEARDUP_";
 
 int terminal_columns(int descriptor) {
   winsize size{};
@@ -24,6 +28,30 @@ Environment process_environment() {
     }
     return value;
   };
+}
+
+std::vector<std::string> process_variables() {
+  std::vector<std::string> names;
+  for (char** variable = environ; variable != nullptr && *variable != nullptr;
+       ++variable) {
+    const std::string_view entry = *variable;
+    if (entry.starts_with(kVariablePrefix)) {
+      names.emplace_back(entry.substr(0, entry.find('=')));
+    }
+  }
+  return names;
+}
+
+void Streams::print(std::string_view text) const {
+  if (out_is_terminal) {
+    out << visible_text(text);
+  } else {
+    out << text;
+  }
+}
+
+void Streams::say(std::string_view text) const {
+  err << visible_text(text) << std::flush;
 }
 
 Streams standard_streams() {

@@ -12,6 +12,8 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace neardup::cli {
 
@@ -22,6 +24,9 @@ using Environment =
 // The variables of this process.
 Environment process_environment();
 
+// Which variables of this process begin with "NEARDUP_".
+std::vector<std::string> process_variables();
+
 struct Streams {
   std::ostream& out;
   std::ostream& err;
@@ -30,6 +35,13 @@ struct Streams {
   Environment environment = process_environment();
   // How many columns the terminal behind `err` has now; null or 0: unknown.
   std::function<int()> err_columns = nullptr;
+  std::vector<std::string> variables = process_variables();
+
+  // Writes an answer to `out`. Whatever it quotes cannot steer a terminal
+  // (base/visible_text.h); a file or pipe gets the bytes as they are.
+  void print(std::string_view text) const;
+  // Writes a message to `err`, which is read on a terminal sooner or later.
+  void say(std::string_view text) const;
 };
 
 // std::cout, std::cerr and the process's environment.

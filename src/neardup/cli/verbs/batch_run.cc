@@ -9,59 +9,99 @@
 #include <unistd.h>
 
 #include "neardup/cli/terminal/human_format.h"
+#include "neardup/jobs/options/corpus_size.h"
 #include "neardup/jobs/options/memory_estimate.h"
 
 namespace neardup::cli {
 
 namespace {
 
-// What can be done about a job that is too large.
-std::string_view way_out(const JobOptions& job) {
-  return job.method == Method::kHybrid
-             ? "; work on parts of the corpus, or use --method simhash, which "
-               "needs less"
-             : "";
+std::string human_need(std::uint64_t bytes) {
+  return human_bytes(static_cast<double>(bytes));
 }
 
-void print_estimate(const Session& session, const MemoryEstimate& estimate,
-                    std::uint64_t limit, std::string_view remark) {
-  if (!session.general.quiet) {
-    session.streams.err << fmt::format(
-        "memory: about {} for about {} documents (limit {}){}\n",
-        human_bytes(static_cast<double>(estimate.bytes)),
-        human_count(estimate.documents),
-        human_bytes(static_cast<double>(limit)), remark);
+// Whether a job fits into a limit of bytes, and what would make it fit.
+class MemoryPlan {
+ public:
+  MemoryPlan(const CorpusSize& size, std::uint64_t limit, Making making)
+      : size_(size), limit_(limit), making_(making) {}
+
+  std::uint64_t need(const JobOptions& job) const {
+    return memory_needed(job, size_, making_);
   }
-}
+  bool fits(const JobOptions& job) const { return need(job) <= limit_; }
+
+  // What can be done about a job that does not fit; each of these was reckoned.
+  std::string way_out(const JobOptions& job) const {
+    JobOptions other = job;
+    other.threads = 1;
+    if (fits(other)) {
+      return fmt::format("--threads 1 needs about {}", human_need(need(other)));
+    }
+    JobOptions simhash = job;
+    simhash.method = Method::kSimHash;
+    if (fits(simhash)) {
+      return fmt::format("--method simhash needs about {}",
+                         human_need(need(simhash)));
+    }
+    if (const auto record = largest_that_fits(job)) {
+      return fmt::format(
+          "the largest records take most of it, and --max-record {} leaves "
+          "them out",
+          *record);
+    }
+    constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
+    return fmt::format("it takes --memory {}M", need(job) / kMebibyte + 1);
+  }
+
+ private:
+  // A largest record, in bytes, with which the job fits.
+  std::optional<std::uint64_t> largest_that_fits(const JobOptions& job) const {
+    CorpusSize smaller = size_;
+    while (!smaller.largest.empty()) {
+      const std::uint64_t left_out = smaller.largest.front().bytes;
+      smaller.largest.erase(smaller.largest.begin());
+      if (memory_needed(job, smaller, making_) <= limit_ && left_out > 1) {
+        return left_out - 1;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const CorpusSize& size_;
+  const std::uint64_t limit_;
+  const Making making_;
+};
 
 }  // namespace
 
 Status check_memory(const Session& session, const BatchOptions& batch,
-                    JobOptions& job) {
+                    JobOptions& job, Making making) {
   if (!batch.memory) {
     return {};
   }
-  const std::string limit = human_bytes(static_cast<double>(*batch.memory));
-  NEARDUP_ASSIGN_OR_RETURN(std::optional<MemoryEstimate> estimate,
-                           estimate_memory(job));
-  if (!estimate) {
+  const std::string limit = human_need(*batch.memory);
+  NEARDUP_ASSIGN_OR_RETURN(const std::optional<CorpusSize> size,
+                           measure_corpus(job.corpus, texts_under_way(job)));
+  if (!size) {
     if (!session.general.quiet) {
       session.streams.err << fmt::format(
           "memory: unknown, an input is a stream (limit {})\n", limit);
     }
     return {};
   }
-  if (estimate->bytes > *batch.memory && job.method == Method::kHybrid) {
-    job.keep_on_disk = true;
-    NEARDUP_ASSIGN_OR_RETURN(estimate, estimate_memory(job));
+  const MemoryPlan plan(*size, *batch.memory, making);
+  job.keep_on_disk = job.method == Method::kHybrid && !plan.fits(job);
+  if (!session.general.quiet) {
+    session.streams.err << fmt::format(
+        "memory: about {} for {} documents (limit {}){}\n",
+        human_need(plan.need(job)), human_count(size->documents), limit,
+        job.keep_on_disk ? ", words and sketches on disk" : "");
   }
-  print_estimate(session, *estimate, *batch.memory,
-                 job.keep_on_disk ? ", words and sketches on disk" : "");
-  if (estimate->bytes > *batch.memory) {
+  if (!plan.fits(job)) {
     return limit_exceeded(fmt::format(
-        "--memory: the job needs about {}, more than the limit of {}{}",
-        human_bytes(static_cast<double>(estimate->bytes)), limit,
-        way_out(job)));
+        "--memory: the job needs about {}, more than the limit of {}; {}",
+        human_need(plan.need(job)), limit, plan.way_out(job)));
   }
   return {};
 }

@@ -13,13 +13,15 @@
 #include "neardup/cli/terminal/progress_display.h"
 #include "neardup/cli/terminal/signal_watcher.h"
 #include "neardup/jobs/dedup_job.h"
+#include "neardup/jobs/options/memory_estimate.h"
 
 namespace neardup::cli {
 
-// With --memory, prints the estimate; kLimitExceeded if it is above the limit.
-// A job that fits if it keeps on disk what it can is told to.
+// With --memory, reads the inputs and prints the estimate; kLimitExceeded if it
+// is above the limit, with what would make the job fit. A job that fits if it
+// keeps on disk what it can is told to.
 Status check_memory(const Session& session, const BatchOptions& batch,
-                    JobOptions& job);
+                    JobOptions& job, Making making);
 
 // Says that `signal` was understood and what a second one does.
 void announce_stop(const Session& session, int signal);
@@ -54,7 +56,7 @@ void print_summary(const Session& session, const BatchOptions& batch,
     session.streams.err << table << std::flush;
   }
   if (batch.json) {
-    session.streams.out << summary_json(summary) << '\n';
+    session.streams.print(summary_json(summary) + "\n");
   }
 }
 

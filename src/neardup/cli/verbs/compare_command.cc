@@ -1,7 +1,6 @@
 // neardup compare: are two texts near-duplicates, and why?
 
 #include <optional>
-#include <ostream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -255,11 +254,11 @@ Result<ExitCode> CompareCommand::run(Session& session) {
     NEARDUP_RETURN_IF_ERROR(page->commit());
   }
   if (json_) {
-    session.streams.out << (explain_ ? to_json(explanation) + "\n"
-                                     : answer_json(explanation));
+    session.streams.print(explain_ ? to_json(explanation) + "\n"
+                                   : answer_json(explanation));
   } else {
-    session.streams.out << (explain_ ? to_text(explanation)
-                                     : answer(explanation));
+    session.streams.print(explain_ ? to_text(explanation)
+                                   : answer(explanation));
   }
   return explanation.near_duplicate ? ExitCode::kDone : ExitCode::kNoMatch;
 }

@@ -59,6 +59,12 @@ constexpr const char* kLists =
 constexpr const char* kGroup = "Output";
 constexpr int kMaxExamples = 1000;
 
+// True if a distance or a weakness will be written somewhere.
+bool shows_fingerprints(const DedupOptions& job) {
+  return job.action == Action::kAnnotate || !job.clusters.empty() ||
+         !job.pairs.empty() || !job.report.empty() || job.examples > 0;
+}
+
 Result<Action> parse_action(const std::string& name) {
   if (name == "remove") {
     return Action::kRemove;
@@ -214,7 +220,10 @@ Result<DedupOptions> DedupCommand::job() const {
 
 Result<ExitCode> DedupCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
-  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options,
+                                       shows_fingerprints(options)
+                                           ? Making::kPairsWithFingerprints
+                                           : Making::kPairs));
   NEARDUP_ASSIGN_OR_RETURN(
       const DedupSummary summary,
       run_batch(session, [&options](const JobControl& control) {

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -163,7 +162,7 @@ Result<ExitCode> DictionaryCommand::run(Session& session) {
   }
   NEARDUP_ASSIGN_OR_RETURN(const std::string text,
                            action_ == "compile" ? compile() : show());
-  session.streams.out << text;
+  session.streams.print(text);
   return ExitCode::kDone;
 }
 

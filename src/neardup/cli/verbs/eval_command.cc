@@ -381,10 +381,10 @@ Status EvalCommand::answer(Session& session,
         write_file(report_, render_evaluation_report(evaluation)));
   }
   if (json_) {
-    session.streams.out << to_json(evaluation) << '\n';
+    session.streams.print(to_json(evaluation) + "\n");
     return {};
   }
-  session.streams.out << evaluation_table(evaluation);
+  session.streams.print(evaluation_table(evaluation));
   if (examples_.value_or(0) > 0) {
     const bool colored = session.general.color == "always" ||
                          (session.streams.out_is_terminal &&

@@ -84,7 +84,8 @@ Result<FingerprintOptions> FingerprintCommand::job(
 
 Result<ExitCode> FingerprintCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(FingerprintOptions options, job(session));
-  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+  NEARDUP_RETURN_IF_ERROR(
+      check_memory(session, batch_, options, Making::kFingerprints));
   NEARDUP_ASSIGN_OR_RETURN(
       const JobSummary summary,
       run_batch(session, [&options](const JobControl& control) {

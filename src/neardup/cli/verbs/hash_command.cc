@@ -1,7 +1,6 @@
 // neardup hash: one feature hash, to look inside.
 
 #include <limits>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +25,7 @@ class HashCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
-  void print(std::ostream& out, const FeatureHash& hash,
+  void print(const Streams& streams, const FeatureHash& hash,
              const std::string& text) const;
 
   std::vector<std::string> texts_;
@@ -90,11 +89,11 @@ void HashCommand::declare(CLI::App& verb) {
                json_);
 }
 
-void HashCommand::print(std::ostream& out, const FeatureHash& hash,
+void HashCommand::print(const Streams& streams, const FeatureHash& hash,
                         const std::string& text) const {
   const std::string hex = to_hex(hash(text), hash.bits());
   if (!json_) {
-    out << hex << '\n';
+    streams.print(hex + "\n");
     return;
   }
   nlohmann::ordered_json json;
@@ -102,15 +101,16 @@ void HashCommand::print(std::ostream& out, const FeatureHash& hash,
   json["function"] = hash.name();
   json["bits"] = hash.bits();
   json["hash"] = hex;
-  out << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-      << '\n';
+  streams.print(
+      json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+      "\n");
 }
 
 Result<ExitCode> HashCommand::run(Session& session) {
-  std::ostream& out = session.streams.out;
+  const Streams& streams = session.streams;
   if (list_) {
     for (const std::string_view name : FeatureHash::names()) {
-      out << name << '\n';
+      streams.print(std::string(name) + "\n");
     }
     return ExitCode::kDone;
   }
@@ -125,11 +125,11 @@ Result<ExitCode> HashCommand::run(Session& session) {
   const FeatureHash& hash = *parsed;
   for (const std::string& text : texts_) {
     if (text != "-") {
-      print(out, hash, text);
+      print(streams, hash, text);
       continue;
     }
     NEARDUP_RETURN_IF_ERROR(for_each_line(
-        "-", [&](const std::string& line) { print(out, hash, line); }));
+        "-", [&](const std::string& line) { print(streams, hash, line); }));
   }
   return ExitCode::kDone;
 }

@@ -123,7 +123,8 @@ Result<PairsOptions> PairsCommand::job() const {
 Result<ExitCode> PairsCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(PairsOptions options, job());
   if (options.fingerprints.empty()) {
-    NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options));
+    NEARDUP_RETURN_IF_ERROR(
+        check_memory(session, batch_, options, Making::kPairsWithFingerprints));
   }
   NEARDUP_ASSIGN_OR_RETURN(
       const PairsSummary summary,

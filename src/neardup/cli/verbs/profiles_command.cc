@@ -1,6 +1,5 @@
 // neardup profiles: the recipes from text to fingerprint.
 
-#include <ostream>
 #include <string>
 
 #include <fmt/format.h>
@@ -101,7 +100,7 @@ Result<std::string> ProfilesCommand::show() const {
 Result<ExitCode> ProfilesCommand::run(Session& session) {
   if (action_ == "show") {
     NEARDUP_ASSIGN_OR_RETURN(const std::string text, show());
-    session.streams.out << text;
+    session.streams.print(text);
     return ExitCode::kDone;
   }
   if (!profile_.empty()) {
@@ -110,7 +109,7 @@ Result<ExitCode> ProfilesCommand::run(Session& session) {
                     "show {}'?",
                     profile_));
   }
-  session.streams.out << list();
+  session.streams.print(list());
   return ExitCode::kDone;
 }
 

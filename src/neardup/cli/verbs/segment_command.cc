@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +10,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "neardup/base/visible_text.h"
 #include "neardup/cli/options/command_reference.h"
 #include "neardup/cli/options/corpus_options.h"
 #include "neardup/cli/options/declare_option.h"
@@ -50,7 +50,7 @@ class SegmentCommand final : public Command {
   Status segment_corpus(const Session& session,
                         const Fingerprinter& fingerprinter,
                         const std::string& input) const;
-  void print(std::ostream& out, const std::string& id,
+  void print(const Streams& streams, const std::string& id,
              const std::vector<std::string>& tokens) const;
 
   std::vector<std::string> texts_;
@@ -138,7 +138,7 @@ Result<Profile> SegmentCommand::profile() const {
   return profile;
 }
 
-void SegmentCommand::print(std::ostream& out, const std::string& id,
+void SegmentCommand::print(const Streams& streams, const std::string& id,
                            const std::vector<std::string>& tokens) const {
   if (json_) {
     nlohmann::ordered_json json;
@@ -146,8 +146,9 @@ void SegmentCommand::print(std::ostream& out, const std::string& id,
       json["id"] = id;
     }
     json["tokens"] = tokens;
-    out << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-        << '\n';
+    streams.print(
+        json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+        "\n");
     return;
   }
   std::string line;
@@ -157,7 +158,7 @@ void SegmentCommand::print(std::ostream& out, const std::string& id,
       line += c == '\n' ? "\\n" : c == '\r' ? "\\r" : std::string(1, c);
     }
   }
-  out << line << '\n';
+  streams.print(line + "\n");
 }
 
 Status SegmentCommand::segment_corpus(const Session& session,
@@ -168,8 +169,9 @@ Status SegmentCommand::segment_corpus(const Session& session,
   NEARDUP_ASSIGN_OR_RETURN(const auto reader,
                            CorpusReader::open(std::move(options)));
   reader->set_reject_sink([&session](const Reject& reject) {
-    session.streams.err << fmt::format("skipped {}: {}\n",
-                                       to_string(reject.origin), reject.reason);
+    session.streams.say(fmt::format("skipped {}: {}\n",
+                                    visible_line(to_string(reject.origin)),
+                                    reject.reason));
   });
   Record record;
   while (true) {
@@ -177,7 +179,7 @@ Status SegmentCommand::segment_corpus(const Session& session,
     if (!more) {
       return {};
     }
-    print(session.streams.out, record.id, fingerprinter.tokens(record.text));
+    print(session.streams, record.id, fingerprinter.tokens(record.text));
   }
 }
 
@@ -196,7 +198,7 @@ Result<ExitCode> SegmentCommand::run(Session& session) {
       continue;
     }
     const std::string plain = text.starts_with("@@") ? text.substr(1) : text;
-    print(session.streams.out, "", fingerprinter.tokens(plain));
+    print(session.streams, "", fingerprinter.tokens(plain));
   }
   return ExitCode::kDone;
 }

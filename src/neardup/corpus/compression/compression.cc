@@ -8,6 +8,9 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
+
+#include "neardup/base/out_of_memory.h"
 
 namespace neardup {
 namespace {
@@ -122,6 +125,9 @@ class ZstdOutput final : public OutputStream {
     do {
       ZSTD_outBuffer target{buffer_.data(), buffer_.size(), 0};
       left = ZSTD_compressStream2(context_, &target, &source, directive);
+      if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) {
+        return out_of_memory();
+      }
       if (ZSTD_isError(left) != 0) {
         return io_error(name() +
                         ": cannot compress: " + ZSTD_getErrorName(left));
@@ -142,7 +148,7 @@ Result<std::unique_ptr<OutputStream>> make(
     std::unique_ptr<OutputStream> output) {
   auto stream = std::make_unique<Stream>(std::move(output));
   if (!stream->ready()) {
-    return io_error(stream->name() + ": no memory to compress");
+    return out_of_memory();
   }
   return std::unique_ptr<OutputStream>(std::move(stream));
 }

@@ -4,6 +4,7 @@
 
 #include <zlib.h>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/corpus/compression/decompression.h"
 
 namespace neardup {
@@ -22,7 +23,7 @@ class GzipDecoder final : public Decoder {
   Result<Step> decode(std::string_view in, std::span<char> out) override {
     NEARDUP_RETURN_IF_ERROR(status_);
     if (!ready_) {
-      return limit_exceeded("no memory to decompress gzip data");
+      return out_of_memory();
     }
     Step step;
     if (between_members_) {
@@ -64,6 +65,8 @@ class GzipDecoder final : public Decoder {
     step.produced = out_size - stream_.avail_out;
     if (code == Z_STREAM_END) {
       between_members_ = true;
+    } else if (code == Z_MEM_ERROR) {
+      status_ = out_of_memory();
     } else if (code != Z_OK && code != Z_BUF_ERROR) {
       status_ = corruption(
           "gzip data is damaged (" +

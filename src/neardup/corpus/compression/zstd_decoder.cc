@@ -4,6 +4,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/corpus/compression/decompression.h"
 
 namespace neardup {
@@ -15,13 +16,17 @@ constexpr int kLargestWindowLog = 27;
 
 constexpr std::size_t kSmallestFrameHeader = 5;
 
-std::string failure_reason(std::size_t code) {
-  if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
-    return "zstd data needs a window above 128 MiB; compress it again without "
-           "--long or --ultra";
+Status failure(std::size_t code) {
+  if (ZSTD_getErrorCode(code) == ZSTD_error_memory_allocation) {
+    return out_of_memory();
   }
-  return std::string("zstd data is damaged (") + ZSTD_getErrorName(code) +
-         "); get the file again";
+  if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
+    return corruption(
+        "zstd data needs a window above 128 MiB; compress it again without "
+        "--long or --ultra");
+  }
+  return corruption(std::string("zstd data is damaged (") +
+                    ZSTD_getErrorName(code) + "); get the file again");
 }
 
 class ZstdDecoder final : public Decoder {
@@ -37,7 +42,7 @@ class ZstdDecoder final : public Decoder {
 
   Result<Step> decode(std::string_view in, std::span<char> out) override {
     if (context_ == nullptr) {
-      return limit_exceeded("no memory to decompress zstd data");
+      return out_of_memory();
     }
     if (in.empty() && wanted_ == 0) {
       return Step{};  // an empty call would begin the next frame
@@ -52,7 +57,7 @@ class ZstdDecoder final : public Decoder {
     ZSTD_outBuffer target{out.data(), out.size(), 0};
     const std::size_t code = ZSTD_decompressStream(context_, &target, &source);
     if (ZSTD_isError(code) != 0) {
-      return corruption(failure_reason(code));
+      return failure(code);
     }
     may_hold_output_ = target.pos == target.size;
     wanted_ = code;

@@ -1,6 +1,7 @@
 #include "neardup/corpus/formats/json_fields.h"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -45,7 +46,6 @@ std::string reason(error_code error) {
     case simdjson::INCORRECT_TYPE:
       return "not a JSON object; write one object a line";
     case simdjson::CAPACITY:
-    case simdjson::MEMALLOC:
       return "too long for the JSON parser; split the record";
     case kSecondValue:
       return "more than one JSON value on the line; write one object a line";
@@ -276,6 +276,9 @@ Status JsonFieldFinder::find(std::string_view line) {
   error_code error = parser_->parse(line);
   if (is_encoding_error(error)) {
     error = parser_->parse_mended(line);
+  }
+  if (error == simdjson::MEMALLOC) {
+    throw std::bad_alloc();  // no fault of the record
   }
   return error == simdjson::SUCCESS ? Status() : corruption(reason(error));
 }

@@ -5,7 +5,7 @@ namespace {
 
 // Above this a buffer is given back, so that one giant record does not stay in
 // memory with every recycled Record.
-constexpr std::size_t kKeptCapacity = std::size_t{4} << 20;
+constexpr std::size_t kKeptCapacity = std::size_t{64} << 10;
 
 void clear_buffer(std::string& buffer) {
   if (buffer.capacity() > kKeptCapacity) {

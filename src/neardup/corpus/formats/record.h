@@ -43,7 +43,7 @@ struct Record {
   RecordOrigin origin;
 
   // Empties all but the number of `extra` values. Buffers keep their capacity,
-  // unless it is above 4 MiB.
+  // unless it is above 64 KiB.
   void clear();
 };
 

@@ -71,7 +71,7 @@ Result<TextCollection> read_texts(const JobOptions& options,
   summary.damaged_files = rejects.damaged_files();
   NEARDUP_RETURN_IF_ERROR(rejects.check_whole(texts.size()));
   if (texts.size() == 0) {
-    return invalid_argument("there is no document to evaluate on");
+    return corruption("there is no document to evaluate on");
   }
   NEARDUP_RETURN_IF_ERROR(rejects.commit());
   return texts;

@@ -13,7 +13,7 @@
 #include "neardup/index/join/pigeonhole_join.h"
 #include "neardup/index/rows/radix_partition.h"
 #include "neardup/index/tables/table_tag.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 #include "neardup/simd/table_kernel.h"
 
 namespace neardup {
@@ -316,7 +316,7 @@ void TableJoin::join_first_table() {
     return at;
   };
   std::atomic<std::size_t> next{0};
-  run_threads(threads_, [&](int) {
+  parallel_shares(threads_, [&](int) {
     Worker worker(*this);
     for (std::size_t piece;
          (piece = next.fetch_add(1)) * kPiece < size && !worker.stopped();) {
@@ -355,7 +355,7 @@ void TableJoin::run_table(std::size_t table, const BitSelection& agreed) {
   const Layout layout = layout_of(table, agreed);
   const std::vector<std::uint32_t> starts = partition(layout);
   std::atomic<std::size_t> next{0};
-  run_threads(threads_, [&](int) {
+  parallel_shares(threads_, [&](int) {
     Worker worker(*this);
     for (std::size_t p;
          (p = next.fetch_add(1)) < layout.parts && !worker.stopped();) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "neardup/index/rows/sort_documents.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 
 namespace neardup {
 namespace {
@@ -54,7 +54,7 @@ class GroupSorter {
 
   void run(int threads) {
     std::atomic<std::size_t> next{0};
-    run_threads(threads, [&](int) {
+    parallel_shares(threads, [&](int) {
       PartSorter sorter(fingerprints_, ids_);
       for (std::size_t p; (p = next.fetch_add(1)) < parts_.size();) {
         const std::size_t size = starts_[p + 1] - starts_[p];

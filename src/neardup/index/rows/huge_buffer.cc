@@ -1,8 +1,8 @@
 #include "neardup/index/rows/huge_buffer.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include <sys/mman.h>
 
@@ -18,18 +18,13 @@ std::size_t rounded_up(std::size_t bytes, std::size_t unit) {
   return (bytes + unit - 1) / unit * unit;
 }
 
-[[noreturn]] void out_of_memory(std::size_t bytes) {
-  std::fprintf(stderr, "neardup: no memory for %zu bytes\n", bytes);
-  std::abort();
-}
-
 // Maps one huge page more than asked for and gives back what lies before the
 // first boundary and behind the end.
 void* map_aligned(std::size_t bytes) {
   void* raw = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (raw == MAP_FAILED) {
-    out_of_memory(bytes);
+    throw std::bad_alloc();
   }
   const auto address = reinterpret_cast<std::size_t>(raw);
   const std::size_t before = rounded_up(address, kHugePage) - address;
@@ -54,7 +49,7 @@ void* allocate_huge(std::size_t bytes) {
   const std::size_t rounded = rounded_up(bytes, 64);
   void* memory = std::aligned_alloc(64, rounded);
   if (memory == nullptr) {
-    out_of_memory(bytes);
+    throw std::bad_alloc();
   }
   std::memset(memory, 0, rounded);
   return memory;

@@ -15,7 +15,7 @@
 namespace neardup {
 
 namespace index_internal {
-// Zeroed memory, at a multiple of 64 bytes; terminates if there is none.
+// Zeroed memory, at a multiple of 64 bytes. Throws std::bad_alloc.
 void* allocate_huge(std::size_t bytes);
 void free_huge(void* memory, std::size_t bytes);
 }  // namespace index_internal

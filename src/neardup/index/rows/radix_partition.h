@@ -20,7 +20,7 @@
 #endif
 
 #include "neardup/index/rows/huge_buffer.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 
 namespace neardup {
 
@@ -167,7 +167,7 @@ PartPositions count_parts(std::size_t n, std::size_t parts, int threads,
                           const MakeParts& make_parts) {
   PartPositions positions;
   positions.of_thread.resize(static_cast<std::size_t>(threads));
-  run_threads(threads, [&](int t) {
+  parallel_shares(threads, [&](int t) {
     std::vector<std::uint32_t> mine(parts);
     std::array<std::uint32_t, kPartitionBlock> part;
     for_each_block(n, threads, t, [&](std::size_t from, std::size_t count) {
@@ -195,7 +195,7 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
       [&](std::size_t from, std::size_t count, std::uint32_t* part) {
         make(from, count, static_cast<Entry*>(nullptr), part);
       });
-  run_threads(threads, [&](int t) {
+  parallel_shares(threads, [&](int t) {
     PartWriter<Entry> writer(
         std::move(positions.of_thread[static_cast<std::size_t>(t)]), to.data());
     std::array<Entry, kPartitionBlock> entries;
@@ -225,7 +225,7 @@ std::vector<std::uint32_t> radix_partition(std::size_t n, std::size_t parts,
         make(from, count, static_cast<First*>(nullptr),
              static_cast<Second*>(nullptr), part);
       });
-  run_threads(threads, [&](int t) {
+  parallel_shares(threads, [&](int t) {
     std::vector<std::uint32_t>& mine =
         positions.of_thread[static_cast<std::size_t>(t)];
     PartWriter<First> first(mine, to_first.data());

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "neardup/index/rows/radix_partition.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 
 namespace neardup {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "neardup/index/design/bit_mask.h"
 #include "neardup/index/rows/radix_partition.h"
+#include "neardup/os/parallel/parallel_for.h"
 #include "neardup/simd/table_kernel.h"
 
 namespace neardup {
@@ -48,7 +49,7 @@ class HammingTable::Builder {
     };
     const std::vector<std::uint32_t> starts =
         radix_partition(values_.size(), parts_, threads, make, entries);
-    run_threads(threads, [&](int t) {
+    parallel_shares(threads, [&](int t) {
       std::vector<std::uint32_t> ends(std::size_t{1} << low_bits_);
       for (auto p = static_cast<std::size_t>(t); p < parts_;
            p += static_cast<std::size_t>(threads)) {

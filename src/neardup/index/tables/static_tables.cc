@@ -11,7 +11,7 @@
 #include "neardup/index/rows/nearest_heap.h"
 #include "neardup/index/tables/static_search.h"
 #include "neardup/index/tables/table_tag.h"
-#include "neardup/os/parallel/parallel.h"
+#include "neardup/os/parallel/parallel_for.h"
 
 namespace neardup {
 namespace {
@@ -145,7 +145,7 @@ void StaticTables::search(FingerprintSpan queries, const SearchOptions& options,
     return;
   }
   std::vector<NeighborLists> found(static_cast<std::size_t>(threads));
-  run_threads(threads, [&](int t) {
+  parallel_shares(threads, [&](int t) {
     const std::size_t from = share_start(queries.size(), threads, t);
     const std::size_t to = share_start(queries.size(), threads, t + 1);
     SearchMemory memory;

@@ -1,144 +1,214 @@
 #include "neardup/jobs/options/memory_estimate.h"
 
 #include <algorithm>
-#include <memory>
+#include <bit>
+#include <cstddef>
+#include <optional>
 #include <thread>
 
-#include "neardup/corpus/corpus_reader.h"
-#include "neardup/corpus/input_files.h"
 #include "neardup/index/design/index_planner.h"
 #include "neardup/index/rows/neighbor.h"
+#include "neardup/profile/keyword_features.h"
+#include "neardup/segment/jieba_segmenter.h"
 
 namespace neardup {
 namespace {
 
-constexpr std::uint64_t kSampledRecords = 10'000;
+constexpr double kMebibyte = 1 << 20;
 
-// The figures below are rounded up from peaks measured on 200,000 documents of
-// 64 and 128 bits, at k = 3 and 8, with ids of 8 and 60 bytes.
+// The program, its libraries and dictionary, buffers for reading and writing.
+constexpr double kProgramBytes = 32.5 * kMebibyte;
+// Tables for folding and simplified characters, where texts are compared.
+constexpr double kComparingBytes = 5.7 * kMebibyte;
+// What is held of a document on average, in bytes.
+struct DocumentBytes {
+  double always = 0;   // from when it was read
+  double largest = 0;  // the largest array of that which doubles as it grows
+  double compare = 0;  // besides, while documents are compared
 
-// The program, its buffers and the tables for simplified characters.
-constexpr std::uint64_t kBaseBytes = std::uint64_t{16} << 20;
-// Texts in flight, for each thread.
-constexpr std::uint64_t kThreadBytes = std::uint64_t{2} << 20;
-// The Chinese dictionary: a mapped file that the kernel can drop at any time.
-constexpr std::uint64_t kDictionaryBytes = std::uint64_t{24} << 20;
-// What a job remembers of a document, without fingerprint and id.
-constexpr std::uint64_t kDocumentBytes = 66;
-// Arrays that grow by doubling have room to spare.
-constexpr double kGrowth = 1.4;
-
-struct Sample {
-  std::uint64_t records = 0;
-  std::uint64_t id_bytes = 0;
-  std::uint64_t text_bytes = 0;
-  std::uint64_t bytes = 0;  // of input
-  bool complete = false;
-  CorpusProgress progress;
+  DocumentBytes& operator+=(const DocumentBytes& other) {
+    always += other.always;
+    largest = std::max(largest, other.largest);
+    compare += other.compare;
+    return *this;
+  }
 };
 
-Result<Sample> take_sample(const CorpusOptions& corpus) {
-  NEARDUP_ASSIGN_OR_RETURN(const auto reader, CorpusReader::open(corpus));
-  Sample sample;
-  Record record;
-  while (sample.records < kSampledRecords && !sample.complete) {
-    NEARDUP_ASSIGN_OR_RETURN(const bool more, reader->next(record));
-    sample.complete = !more;
-    if (more) {
-      ++sample.records;
-      sample.id_bytes += record.id.size();
-      sample.text_bytes += record.text.size();
-      sample.bytes += std::max(record.raw.size() + 1, record.text.size());
-    }
-  }
-  sample.progress = reader->progress();
-  return sample;
+int threads_of(const JobOptions& job) {
+  return job.threads > 0 ? job.threads
+                         : static_cast<int>(std::max(
+                               1U, std::thread::hardware_concurrency()));
 }
 
-// How many documents the sample speaks for.
-std::uint64_t documents_of(const Sample& sample) {
-  const std::uint64_t read = std::min(sample.bytes, sample.progress.bytes_read);
-  if (sample.complete || read == 0) {
-    return sample.records;
-  }
-  const double share = static_cast<double>(sample.progress.bytes_total) /
-                       static_cast<double>(read);
-  return static_cast<std::uint64_t>(static_cast<double>(sample.records) *
-                                    std::max(share, 1.0));
+double word_bytes(const JobOptions& job) {
+  return 8 * ((job.profile.simhash.bits + 63) / 64);
 }
 
-// What a method of the similarity floor holds of a document while it compares:
-// its digest and what the search needs, as their headers say. A character of
-// three bytes is a token, as in Chinese; other scripts have fewer.
-double digest_bytes(PairMethod method, bool on_disk, double text_bytes) {
-  const double tokens = text_bytes / 3;
+double mean(std::uint64_t sum, std::uint64_t documents) {
+  return static_cast<double>(sum) /
+         static_cast<double>(std::max<std::uint64_t>(documents, 1));
+}
+
+// DocumentTable, DuplicateIds, KeepOrder; then the fates.
+DocumentBytes of_table(const JobOptions& job, const CorpusSize& size) {
+  const double id = mean(size.id_bytes, size.documents);
+  return {.always = 49 + word_bytes(job) + id,
+          .largest = std::max(16.0, id),
+          .compare = 12};
+}
+
+// The tables of an index and, beside them, the fingerprints and numbers that
+// they are made of, and as much again while they are sorted.
+DocumentBytes of_index(const JobOptions& job, const CorpusSize& size) {
+  const int bits = job.profile.simhash.bits;
+  const IndexPlan plan =
+      plan_index({.documents = static_cast<double>(
+                      std::max<std::uint64_t>(size.documents, 1)),
+                  .bits = bits,
+                  .radius = std::min(job.k, bits),
+                  .queries = QueryMode::kSingle})
+          .front();
+  return {.compare =
+              plan.bytes_per_document + 3 * (word_bytes(job) + sizeof(DocId))};
+}
+
+// A digest and what the search needs, as the headers of the methods say.
+DocumentBytes of_digest(PairMethod method, const JobOptions& job,
+                        const CorpusSize& size) {
+  const double tokens = mean(size.all.tokens(), size.documents);
+  // A quarter of the shingles of characters stand in a text before.
+  const double shingles =
+      tokens - 0.25 * mean(size.all.characters, size.documents);
   switch (method) {
     case PairMethod::kHybrid:
-      return on_disk ? 600 : 2 * tokens + 850;
+      return {.always = 168 + (job.keep_on_disk
+                                   ? 32
+                                   : 2 * tokens + 256 * size.sketched_share() +
+                                         288 * size.spaced_share()),
+              .largest = 128,
+              .compare = 300};
     case PairMethod::kMinhash:
-      return 320;
+      return {.always = 273,
+              .largest = 256,
+              .compare = 16.0 * (1 + threads_of(job))};
     case PairMethod::kShingles:
-      return 20 * tokens + 60;
+      return {.always = 24 + 4 * shingles,
+              .largest = 4 * shingles,
+              .compare = 30 + 16 * shingles};
     case PairMethod::kCosine:
-      return 26 * tokens + 60;
+      return {.always = 24 + 5 * tokens,
+              .largest = 3 * tokens,
+              .compare = 30 + 10 * tokens};
     case PairMethod::kLongestSentences:
     case PairMethod::kExact:
-      return 60;
+      return {.always = 16, .largest = 16, .compare = 24};
   }
-  return 0;
+  return {};
+}
+
+// An array that doubles holds, when it does so for the last time, its old and
+// its new self.
+double peak_of_documents(const DocumentBytes& each, std::uint64_t documents) {
+  if (documents == 0) {
+    return 0;
+  }
+  const auto at_doubling = static_cast<double>(std::bit_floor(documents));
+  return std::max(
+      at_doubling * (each.always + each.largest),
+      static_cast<double>(documents) * (each.always + each.compare));
+}
+
+// What working on a text takes, besides the text.
+double work_of(const JobOptions& job, const CorpusSize::Text& text,
+               bool fingerprints, bool digests) {
+  const auto bytes = static_cast<double>(text.bytes);
+  const auto tokens = static_cast<double>(text.tokens());
+  // The normalised text and, unless keywords are counted as they come, views of
+  // its tokens.
+  const bool by_keywords = KeywordFeatures::serve(job.profile) &&
+                           text.bytes <= JiebaSegmenter::kMaxTextSize;
+  const double fingerprinting =
+      fingerprints ? by_keywords ? 1.4 * bytes : bytes + 36 * tokens : 0;
+  // Tokens and their digest, and the letters.
+  const double letters = bytes - 2 * static_cast<double>(text.characters);
+  const double digesting = digests ? 12 * tokens + 2 * letters : 0;
+  return std::max(fingerprinting, digesting);
+}
+
+// The largest texts: one is being read, each thread works on another, the rest
+// waits for its turn.
+double peak_of_texts(const JobOptions& job, const CorpusSize& size,
+                     bool fingerprints, bool digests) {
+  const auto threads = static_cast<std::size_t>(threads_of(job));
+  double sum = 0;
+  for (std::size_t i = 0; i < size.largest.size(); ++i) {
+    const auto bytes = static_cast<double>(size.largest[i].bytes);
+    if (i == 0) {
+      sum += 2 * bytes;
+    }
+    if (i < texts_under_way(job)) {
+      sum += bytes;
+    }
+    if (i < threads) {
+      sum += work_of(job, size.largest[i], fingerprints, digests);
+    }
+  }
+  return sum;
+}
+
+// What the records of a small text leave behind in the buffers of the batches
+// that carry them through the threads (fingerprint_stage.cc).
+double peak_of_batches(const JobOptions& job, const CorpusSize& size,
+                       bool fingerprints, bool digests) {
+  if (size.largest.empty()) {
+    return 0;
+  }
+  constexpr double kRecords = 64;
+  constexpr double kBatchBytes = 256 << 10;
+  constexpr double kKeptRecordBytes = 64 << 10;
+  const auto all = static_cast<double>(size.all.bytes);
+  const double record = 2 * mean(size.all.bytes, size.documents) + 1;
+  const double records = std::min(kRecords, kBatchBytes / record + 1);
+  const auto largest = static_cast<double>(size.largest.front().bytes);
+  const double work =
+      work_of(job, size.largest.front(), fingerprints, digests) *
+      std::min(1.0, kBatchBytes / (largest + 1));
+  const double batches = std::min(static_cast<double>(texts_under_way(job)),
+                                  2 * all / kBatchBytes + 1);
+  // Each keeps the room of the largest it has seen.
+  return batches *
+         (records * std::min(3 * record, 2 * kKeptRecordBytes) + work);
 }
 
 }  // namespace
 
-std::uint64_t memory_of_documents(const JobOptions& job,
-                                  std::uint64_t documents, double id_bytes,
-                                  double text_bytes) {
-  const int bits = job.profile.simhash.bits;
-  const std::uint64_t word_bytes =
-      8 * static_cast<std::uint64_t>((bits + 63) / 64);
-  std::uint64_t per_document = kDocumentBytes + word_bytes;
-  if (job.method == Method::kSimHash) {
-    const IndexPlan plan =
-        plan_index({.documents = static_cast<double>(
-                        std::max<std::uint64_t>(documents, 1)),
-                    .bits = bits,
-                    .radius = std::min(job.k, bits),
-                    .queries = QueryMode::kSingle})
-            .front();
-    // Beside the tables, the fingerprints and numbers they are made of, and
-    // as much again while they are sorted.
-    per_document += static_cast<std::uint64_t>(plan.bytes_per_document) +
-                    3 * (word_bytes + sizeof(DocId));
-  }
-  const auto by_pairs = pair_method(job.method);
-  const double of_digest =
-      by_pairs ? digest_bytes(*by_pairs, job.keep_on_disk, text_bytes) : 0;
-  const double growing =
-      kGrowth * (static_cast<double>(per_document) + id_bytes + of_digest) *
-      static_cast<double>(documents);
-  const std::uint64_t threads =
-      job.threads > 0 ? static_cast<std::uint64_t>(job.threads)
-                      : std::max(1u, std::thread::hardware_concurrency());
-  return kBaseBytes + threads * kThreadBytes +
-         (job.profile.needs_dictionary() ? kDictionaryBytes : 0) +
-         static_cast<std::uint64_t>(growing);
+// The items of run_ordered_pipeline().
+std::size_t texts_under_way(const JobOptions& job) {
+  return 2 * static_cast<std::size_t>(threads_of(job)) + 2;
 }
 
-Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job) {
-  const auto& inputs = job.corpus.inputs;
-  // Looking at a stream would take from it what the job is to read.
-  if (std::any_of(inputs.begin(), inputs.end(), is_stream)) {
-    return std::optional<MemoryEstimate>();
+std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
+                            Making making) {
+  const bool compares = making != Making::kFingerprints;
+  const std::optional<PairMethod> method =
+      compares ? pair_method(job.method) : std::nullopt;
+  const bool fingerprints = !method || making == Making::kPairsWithFingerprints;
+  // Ids are always looked through for repetitions.
+  DocumentBytes each =
+      compares ? of_table(job, size) : DocumentBytes{.always = 8, .largest = 8};
+  if (method) {
+    each += of_digest(*method, job, size);
+  } else if (compares && job.method == Method::kSimHash) {
+    each += of_index(job, size);
   }
-  NEARDUP_ASSIGN_OR_RETURN(const Sample sample, take_sample(job.corpus));
-  const auto records =
-      static_cast<double>(std::max<std::uint64_t>(sample.records, 1));
-  MemoryEstimate estimate;
-  estimate.documents = documents_of(sample);
-  estimate.bytes = memory_of_documents(
-      job, estimate.documents, static_cast<double>(sample.id_bytes) / records,
-      static_cast<double>(sample.text_bytes) / records);
-  return std::optional(estimate);
+  double bytes = kProgramBytes +
+                 peak_of_batches(job, size, fingerprints, method.has_value()) +
+                 peak_of_texts(job, size, fingerprints, method.has_value()) +
+                 peak_of_documents(each, size.documents);
+  if (method) {
+    bytes += kComparingBytes;
+  }
+  return static_cast<std::uint64_t>(bytes);
 }
 
 }  // namespace neardup

@@ -1,32 +1,40 @@
 // How much memory a batch job will need, before it starts.
+//
+//   NEARDUP_ASSIGN_OR_RETURN(const std::optional<CorpusSize> size,
+//                            measure_corpus(job.corpus, texts_under_way(job)));
+//   if (size && memory_needed(job, *size, fingerprints) > limit) ...
 
 #ifndef NEARDUP_JOBS_OPTIONS_MEMORY_ESTIMATE_H_
 #define NEARDUP_JOBS_OPTIONS_MEMORY_ESTIMATE_H_
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 
-#include "neardup/base/status.h"
+#include "neardup/jobs/options/corpus_size.h"
 #include "neardup/jobs/options/job_options.h"
 
 namespace neardup {
 
-struct MemoryEstimate {
-  std::uint64_t documents = 0;
-  // The peak of the process: fingerprints, ids, index or digests, dictionaries.
-  std::uint64_t bytes = 0;
+// How many texts `job` holds at once: those that threads work on, and those
+// that wait for them.
+std::size_t texts_under_way(const JobOptions& job);
+
+// What a job makes of texts.
+enum class Making {
+  kFingerprints,           // and nothing else: each is written and forgotten
+  kPairs,                  // what its method compares
+  kPairsWithFingerprints,  // both, although the method compares texts
 };
 
-// Reads the first records of the inputs and takes the rest to be like them.
-// Nothing if an input is a stream, of which nobody knows the length. Errors of
-// CorpusReader. Cost: at most 10,000 records.
-Result<std::optional<MemoryEstimate>> estimate_memory(const JobOptions& job);
-
-// What `job` needs for `documents` documents with ids of `id_bytes` bytes and
-// texts of `text_bytes` bytes on average.
-std::uint64_t memory_of_documents(const JobOptions& job,
-                                  std::uint64_t documents, double id_bytes,
-                                  double text_bytes);
+// The peak of the whole process in bytes: what is remembered of every document,
+// what its method needs to compare, the largest texts while they are worked on,
+// buffers, dictionaries and the program.
+//
+// Pairs that are found take 16 bytes each beyond that; nobody knows their
+// number before. The figures are those of the methods' headers and, for the
+// program, measured peaks; ordinary corpora stay within a fifth.
+std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
+                            Making making);
 
 }  // namespace neardup
 

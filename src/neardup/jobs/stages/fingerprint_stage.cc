@@ -20,6 +20,10 @@ namespace {
 constexpr std::size_t kBatchRecords = 64;
 constexpr std::size_t kBatchBytes = std::size_t{1} << 18;
 
+// What a text above this size needed is given back behind it: a batch keeps its
+// buffers, and there are several batches.
+constexpr std::size_t kLargeText = std::size_t{256} << 10;
+
 // Records on their way. Objects are reused, so that their buffers are.
 struct Batch {
   std::vector<Record> records = std::vector<Record>(kBatchRecords);
@@ -63,6 +67,9 @@ class Producer {
       }
       NEARDUP_RETURN_IF_ERROR(take_known_result(batch));
       bytes += record.text.size() + record.raw.size();
+      if (record.raw.size() > kLargeText) {
+        record.raw = std::string();  // only the text is looked at from here on
+      }
       ++batch.size;
     }
     batch.progress = reader_.progress();
@@ -113,6 +120,9 @@ void work_on(const FingerprintStage& stage, Batch& batch) {
     result.text = fingerprint_of(stage, record, batch.workspace);
     if (stage.finder != nullptr) {
       stage.finder->digest(record.text, result.digest);
+    }
+    if (record.text.size() > kLargeText) {
+      batch.workspace = Fingerprinter::Workspace();
     }
   }
 }

@@ -16,7 +16,10 @@
 // produce runs on a thread of its own, consume on the caller's; neither needs
 // locks. work runs on `threads` threads, each call with an item of its own.
 // Items are recycled, so their buffers keep their capacity; 2 * threads + 2 of
-// them exist. None of the three may throw.
+// them exist.
+//
+// If one of the three throws, the run ends as by an error of consume, and the
+// caller gets the first exception when every thread has ended.
 //
 // A stop request ends the run after the calls under way with kCancelled. It
 // cannot interrupt a call of produce that waits for input.
@@ -36,8 +39,8 @@ struct PipelineOptions {
   std::stop_token stop;
 };
 
-// All threads have ended when it returns. kIoError if the system gives no
-// thread.
+// All threads have ended when it returns. If the system gives fewer threads,
+// those it gave do the work; kLimitExceeded if it gives none.
 template <typename Item>
 Status run_ordered_pipeline(const PipelineOptions& options,
                             const std::function<Result<bool>(Item&)>& produce,

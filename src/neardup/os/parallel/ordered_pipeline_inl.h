@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <functional>
+#include <mutex>
 #include <stop_token>
 #include <string>
 #include <system_error>
@@ -38,14 +40,19 @@ class PipelineRun {
     Status status;
     {
       std::vector<std::jthread> hands;
-      status = start(hands);
-      if (status.ok()) {
-        status = consume_all();
-      }
+      guarded([&] {
+        status = start(hands);
+        if (status.ok()) {
+          status = consume_all();
+        }
+      });
       if (!status.ok()) {
         schedule_.cancel();
       }
     }  // every thread has ended
+    if (failure_ != nullptr) {
+      std::rethrow_exception(failure_);
+    }
     if (!status.ok()) {
       return status;
     }
@@ -54,15 +61,31 @@ class PipelineRun {
   }
 
  private:
+  // What a thread does; the first exception of any ends them all and is kept.
+  template <typename Part>
+  void guarded(const Part& part) noexcept {
+    try {
+      part();
+    } catch (...) {
+      std::call_once(failed_, [this] { failure_ = std::current_exception(); });
+      schedule_.cancel();
+    }
+  }
+
   Status start(std::vector<std::jthread>& hands) {
     try {
       hands.reserve(threads_ + 1);
-      hands.emplace_back([this] { produce_all(); });
+      hands.emplace_back([this] { guarded([this] { produce_all(); }); });
       for (std::size_t i = 0; i < threads_; ++i) {
-        hands.emplace_back([this] { work_all(); });
+        hands.emplace_back([this] { guarded([this] { work_all(); }); });
       }
     } catch (const std::system_error& error) {
-      return io_error(std::string("cannot start a thread: ") + error.what());
+      // Whoever produces and one who works are enough.
+      if (hands.size() < 2) {
+        return limit_exceeded(
+            std::string("the system gives no thread (") + error.what() +
+            "); give the process more memory, or let it have more threads");
+      }
     }
     return {};
   }
@@ -103,6 +126,8 @@ class PipelineRun {
   std::vector<Item> items_;
   PipelineSchedule schedule_;
   Status produce_status_;  // of the producer's thread, read after it has ended
+  std::once_flag failed_;
+  std::exception_ptr failure_;  // read after every thread has ended
 };
 
 }  // namespace neardup::internal

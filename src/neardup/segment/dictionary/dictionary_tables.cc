@@ -82,12 +82,18 @@ Status TableReader::check_header() {
                   kDictionaryMagic.size()) != 0) {
     return corruption(name_ + ": not a compiled dictionary");
   }
-  if (header_->version != kDictionaryVersion ||
-      header_->header_size != sizeof(DictionaryHeader)) {
+  if (header_->version != kDictionaryVersion) {
     return unsupported_version(
         name_ + ": dictionary version " + std::to_string(header_->version) +
         ", but this program reads version " +
         std::to_string(kDictionaryVersion) + "; compile it again");
+  }
+  if (header_->header_size != sizeof(DictionaryHeader)) {
+    return unsupported_version(
+        name_ + ": its header has " + std::to_string(header_->header_size) +
+        " bytes, but that of version " + std::to_string(kDictionaryVersion) +
+        " has " + std::to_string(sizeof(DictionaryHeader)) +
+        "; compile it again");
   }
   if (header_->file_size != file_.size()) {
     return damaged("it has " + std::to_string(file_.size()) +

@@ -1,9 +1,9 @@
 #include "neardup/text/tokens/icu_words.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <string>
 
 #include <unicode/ubrk.h>
@@ -63,7 +63,10 @@ void cut_piece(UBreakIterator* iterator, std::string_view piece,
   utext_openUTF8(&utext, piece.data(), static_cast<std::int64_t>(piece.size()),
                  &error);
   ubrk_setUText(iterator, &utext, &error);
-  assert(U_SUCCESS(error));
+  if (U_FAILURE(error) != 0) {
+    utext_close(&utext);
+    throw std::bad_alloc();  // nothing else can fail here
+  }
   auto begin = static_cast<std::size_t>(ubrk_first(iterator));
   for (std::int32_t next = ubrk_next(iterator); next != UBRK_DONE;
        next = ubrk_next(iterator)) {
@@ -80,7 +83,9 @@ void cut_piece(UBreakIterator* iterator, std::string_view piece,
 
 void append_icu_words(std::string_view text, std::vector<Token>& units) {
   UBreakIterator* iterator = iterator_of_this_thread();
-  assert(iterator != nullptr);
+  if (iterator == nullptr) {
+    throw std::bad_alloc();  // the rules are there: check_icu_words()
+  }
   while (!text.empty()) {
     const std::size_t length = piece_length(text);
     cut_piece(iterator, text.substr(0, length), units);
