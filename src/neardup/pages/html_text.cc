@@ -26,7 +26,7 @@ p.note, figcaption, .faint { color: var(--faint); font-size: .9rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .25rem .9rem .25rem 0;
   border-bottom: 1px solid var(--line); vertical-align: top; }
-td.number, th.number { text-align: right; }
+td.number, th.number { text-align: right; white-space: nowrap; }
 code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace;
   font-size: .9em; overflow-wrap: anywhere; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
@@ -45,7 +45,8 @@ svg .grid { stroke: var(--line); }
 @media (max-width: 40rem) { svg.bars { overflow: visible; }
   svg.bars text { font-size: 21px; }
   svg .crowded, svg .side { display: none; }
-  h2 { margin-top: 1.5rem; } th, td { padding-right: .5rem; } }
+  h2 { margin-top: 1.5rem; } table { font-size: .85rem; }
+  th, td { padding-right: .5rem; } }
 )css";
 
 }  // namespace

@@ -85,17 +85,19 @@ std::string bar_svg(const Bar& bar, double x, double width, std::uint64_t top,
   return svg;
 }
 
-// On a narrow page labels are as large beside smaller bars: fewer fit.
-Labelled labelled_at(std::size_t bar, std::size_t bars, std::size_t every) {
+// On a narrow page labels are as large beside smaller bars: fewer fit, that of
+// the tallest bar always.
+Labelled labelled_at(std::size_t bar, const std::vector<Bar>& bars,
+                     std::size_t tallest) {
   constexpr std::size_t kMostOnNarrow = 8;
+  const std::size_t every = (bars.size() + kMostLabels - 1) / kMostLabels;
   if (bar % every != 0) {
     return Labelled::kNever;
   }
-  const std::size_t labels = (bars + every - 1) / every;
+  const std::size_t labels = (bars.size() + every - 1) / every;
   const std::size_t step = (labels + kMostOnNarrow - 1) / kMostOnNarrow;
-  // Counted from the end, where the most similar pairs are.
-  const std::size_t from_last = labels - 1 - bar / every;
-  return from_last % step == 0 ? Labelled::kAlways : Labelled::kWherePageIsWide;
+  const bool shown = bar / every % step == tallest / every % step;
+  return shown ? Labelled::kAlways : Labelled::kWherePageIsWide;
 }
 
 std::string axis_names_svg(const Histogram& histogram) {
@@ -124,11 +126,10 @@ std::string svg_histogram(const Histogram& histogram) {
   if (bars.empty()) {
     return "";
   }
-  const std::uint64_t largest =
-      std::max_element(
-          bars.begin(), bars.end(),
-          [](const Bar& a, const Bar& b) { return a.value < b.value; })
-          ->value;
+  const auto tallest = std::max_element(
+      bars.begin(), bars.end(),
+      [](const Bar& a, const Bar& b) { return a.value < b.value; });
+  const std::uint64_t largest = tallest->value;
   const std::uint64_t step = grid_step(largest);
   const std::uint64_t top = (largest / step + 1) * step;
   std::string html = fmt::format(
@@ -140,12 +141,12 @@ std::string svg_histogram(const Histogram& histogram) {
   const double slot =
       (kHistogramRight - kHistogramLeft) / static_cast<double>(bars.size());
   const double width = std::min(slot * 0.8, 72.0);
-  const std::size_t label_every = (bars.size() + kMostLabels - 1) / kMostLabels;
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double x =
         kHistogramLeft + slot * static_cast<double>(i) + (slot - width) / 2;
-    html += bar_svg(bars[i], x, width, top,
-                    labelled_at(i, bars.size(), label_every));
+    html += bar_svg(
+        bars[i], x, width, top,
+        labelled_at(i, bars, static_cast<std::size_t>(tallest - bars.begin())));
   }
   return html + axis_names_svg(histogram) + "</svg>\n</figure>\n";
 }
