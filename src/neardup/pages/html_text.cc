@@ -45,8 +45,8 @@ svg .grid { stroke: var(--line); }
 @media (max-width: 40rem) { svg.bars { overflow: visible; }
   svg.bars text { font-size: 21px; }
   svg .crowded, svg .side { display: none; }
-  h2 { margin-top: 1.5rem; } table { font-size: .85rem; }
-  th, td { padding-right: .5rem; } }
+  h2 { margin-top: 1.5rem; } table { font-size: .8rem; }
+  th, td { padding-right: .4rem; } }
 )css";
 
 }  // namespace
