@@ -65,6 +65,11 @@ function(neardup_batches target)
   if(NEARDUP_UNITY_BUILD)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON
                                                UNITY_BUILD_BATCH_SIZE 8)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+      # In a batch each source looks like a header to it, where an unnamed
+      # namespace would be a mistake.
+      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
   endif()
 endfunction()
 
@@ -77,10 +82,7 @@ function(neardup_warnings target)
                         -Wsign-conversion -Wnon-virtual-dtor -Werror)
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
       # g++ 12 sees overlaps in std::string that are not there (GCC bug 105651).
-      # In a batch of sources each looks like a header to it, where an unnamed
-      # namespace would be a mistake.
-      target_compile_options(${target} PRIVATE -Wno-restrict
-                                               -Wno-subobject-linkage)
+      target_compile_options(${target} PRIVATE -Wno-restrict)
     endif()
   endif()
 endfunction()
