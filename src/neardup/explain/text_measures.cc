@@ -23,6 +23,7 @@ std::uint64_t term_of(std::string_view text) {
 
 TermVector counts_of(const std::vector<std::string>& tokens) {
   std::vector<std::uint64_t> terms;
+  terms.reserve(tokens.size());
   for (const std::string& token : tokens) {
     terms.push_back(term_of(token));
   }

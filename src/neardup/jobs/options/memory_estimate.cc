@@ -41,7 +41,8 @@ int threads_of(const JobOptions& job) {
 }
 
 double word_bytes(const JobOptions& job) {
-  return 8 * ((job.profile.simhash.bits + 63) / 64);
+  const int words = (job.profile.simhash.bits + 63) / 64;
+  return 8.0 * words;
 }
 
 double mean(std::uint64_t sum, std::uint64_t documents) {
