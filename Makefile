@@ -1,6 +1,8 @@
 # make         builds build/neardup, installing what it needs
 # make demo    the main job on real input, the result shown
 # make test    all tests
+# make test-all  that, and what takes hours: every document, searching fuzzers,
+#                races looked for again and again
 # make check   format and static checks of what changed
 # make bench   time and memory of dedup over CORPUS=FILE.jsonl
 # make install PREFIX=/usr/local
@@ -8,7 +10,7 @@
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
-.PHONY: all setup demo test check format bench install clean
+.PHONY: all setup demo test test-all check format bench install clean
 all: build/neardup
 
 setup:
@@ -29,10 +31,13 @@ test:
 	@cmake --build build-dev --parallel $(JOBS)
 	@ctest --test-dir build-dev --output-on-failure --parallel $(JOBS)
 
+test-all: test
+	@tools/setup.sh build test check
+	@tools/test_all.sh
+
 check:
 	@tools/setup.sh build test check
 	@tools/check_format.sh
-	@cmake --preset dev >/dev/null
 	@tools/check_tidy.sh
 
 format:
@@ -45,4 +50,5 @@ install: build/neardup
 	@cmake --install build --prefix $(PREFIX)
 
 clean:
-	rm -rf build build-dev build-asan build-tsan build-scalar build-clang
+	rm -rf build build-dev build-files build-asan build-tsan build-scalar build-clang \
+	  build-fuzz

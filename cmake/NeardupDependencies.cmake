@@ -32,6 +32,18 @@ if(NOT EXISTS ${cppjieba_root}/include/cppjieba/MixSegment.hpp)
 endif()
 # Compiled from its files by NeardupDictionary.cmake.
 set(NEARDUP_ZH_DICTIONARY ${PROJECT_BINARY_DIR}/dictionaries/zh.jieba)
+# Its files, with the user words of today's cppjieba: it took 韩玉鉴赏, a stray
+# entry, out of the list that the package still ships.
+set(NEARDUP_JIEBA_DIR ${PROJECT_BINARY_DIR}/dictionaries/jieba)
+file(MAKE_DIRECTORY ${NEARDUP_JIEBA_DIR})
+foreach(file IN ITEMS jieba.dict.utf8 hmm_model.utf8 idf.utf8 stop_words.utf8)
+  file(CREATE_LINK ${cppjieba_root}/dict/${file} ${NEARDUP_JIEBA_DIR}/${file}
+       SYMBOLIC)
+endforeach()
+file(READ ${cppjieba_root}/dict/user.dict.utf8 neardup_user_words)
+string(REPLACE "韩玉鉴赏\n" "" neardup_user_words "${neardup_user_words}")
+file(CONFIGURE OUTPUT ${NEARDUP_JIEBA_DIR}/user.dict.utf8
+     CONTENT "${neardup_user_words}" @ONLY)
 add_library(cppjieba INTERFACE)
 target_include_directories(
   cppjieba SYSTEM INTERFACE ${cppjieba_root}/include

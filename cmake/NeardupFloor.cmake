@@ -1,5 +1,6 @@
 # neardup_floor(NAME <floor> PUBLIC <headers> SOURCES <files>
-#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>])
+#               BELOW <floors> [LINKS <libraries>] [PRIVATE_LINKS <libraries>]
+#               [ALONE])
 #
 # Declares one floor of the house: a static library neardup::<floor> whose
 # headers are included as "neardup/<floor>/<header>". The name is the folder's:
@@ -8,10 +9,16 @@
 # what those may include; tools/check_floors.py reads these calls and fails the
 # tests otherwise.
 #
-# PUBLIC headers are installed and each must compile alone. Files named in no
+# PUBLIC headers are those behind the front door, neardup/neardup.h: they alone
+# are installed, each must compile alone, and they include only each other
+# (NeardupLibrary.cmake). Every other header is private. Sources named in no
 # list are an error, so that a folder shows exactly what is built.
+#
+# The sources are compiled in batches (NEARDUP_UNITY_BUILD), so no two of a room
+# may give different things the same file-local name. ALONE compiles each by
+# itself: for kernels, which say the same with different instructions.
 function(neardup_floor)
-  cmake_parse_arguments(FLOOR "" "NAME"
+  cmake_parse_arguments(FLOOR "ALONE" "NAME"
                         "PUBLIC;SOURCES;BELOW;LINKS;PRIVATE_LINKS" ${ARGN})
   string(REPLACE "/" "_" library ${FLOOR_NAME})
   set(target neardup_${library})
@@ -24,12 +31,12 @@ function(neardup_floor)
   endif()
   add_library(${target} ${kind})
   add_library(neardup::${library} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${library}
-                                             VERIFY_INTERFACE_HEADER_SETS ON)
   target_sources(${target} PRIVATE ${FLOOR_SOURCES})
-  target_sources(
-    ${target} ${scope} FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src
-                       FILES ${FLOOR_PUBLIC})
+  target_include_directories(${target} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM FLOOR_PUBLIC PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_PUBLIC_HEADERS ${FLOOR_PUBLIC})
+  set_property(GLOBAL APPEND PROPERTY NEARDUP_LINKS_${library} ${FLOOR_LINKS}
+                                      ${FLOOR_PRIVATE_LINKS})
   target_compile_features(${target} ${scope} cxx_std_20)
   foreach(below IN LISTS FLOOR_BELOW)
     string(REPLACE "/" "_" below ${below})
@@ -41,8 +48,29 @@ function(neardup_floor)
   endif()
   if(FLOOR_SOURCES)
     neardup_warnings(${target})
+    if(CMAKE_POSITION_INDEPENDENT_CODE)
+      # No function here is meant to be overridden by another module's; without
+      # this the compiler could inline none that is exported.
+      target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+    endif()
+    if(NOT FLOOR_ALONE)
+      neardup_batches(${target})
+    endif()
   endif()
-  install(TARGETS ${target} EXPORT neardupTargets FILE_SET HEADERS)
+endfunction()
+
+# Compiles the sources of a target in batches of a size that two processors can
+# share and that the compiler's memory allows.
+function(neardup_batches target)
+  if(NEARDUP_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+                                               UNITY_BUILD_BATCH_SIZE 8)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+      # In a batch each source looks like a header to it, where an unnamed
+      # namespace would be a mistake.
+      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
+  endif()
 endfunction()
 
 # Warnings are errors for the people who build neardup, and silent for the
@@ -69,7 +97,8 @@ function(neardup_rooms floor variable)
 endfunction()
 
 # neardup_test(<floor> <name> ...): one test program per floor, from
-# tests/<floor>/<name>_test.cc files, registered test by test with ctest.
+# tests/<floor>/<name>_test.cc files, registered test by test with ctest. Compiled
+# in batches, as floors are.
 function(neardup_test floor)
   cmake_parse_arguments(TEST "" "" "NAMES;LINKS" ${ARGN})
   set(sources ${TEST_NAMES})
@@ -81,6 +110,7 @@ function(neardup_test floor)
                                           ${TEST_LINKS} GTest::gmock
                                           GTest::gtest_main)
   neardup_warnings(${target})
+  neardup_batches(${target})
   gtest_discover_tests(${target} TEST_PREFIX ${floor}. DISCOVERY_TIMEOUT 60
                        PROPERTIES SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
 endfunction()
@@ -90,7 +120,8 @@ endfunction()
 #
 # A benchmark program, <floor>_bench unless PROGRAM names it, from
 # bench/<floor>/<name>_bench.cc files and further SOURCES. A main() of its own
-# goes before Google Benchmark's. Target bench_all builds all of them.
+# goes before Google Benchmark's. Target bench_all builds all of them, and nothing
+# else builds any.
 function(neardup_bench floor)
   cmake_parse_arguments(BENCH "" "PROGRAM" "NAMES;SOURCES;LINKS" ${ARGN})
   set(sources ${BENCH_NAMES})
@@ -100,7 +131,7 @@ function(neardup_bench floor)
     set(target ${BENCH_PROGRAM})
   endif()
   neardup_rooms(${floor} rooms)
-  add_executable(${target} ${sources} ${BENCH_SOURCES})
+  add_executable(${target} EXCLUDE_FROM_ALL ${sources} ${BENCH_SOURCES})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/bench)
   target_link_libraries(${target} PRIVATE ${rooms} ${BENCH_LINKS}
                                           benchmark::benchmark_main)

@@ -21,7 +21,7 @@ INCLUDE = re.compile(
     r'^\s*#\s*include\s+"neardup/([a-z0-9_/]+)/[a-z0-9_]+\.h"', re.MULTILINE
 )
 MAX_FILES = 25  # a folder shows its plan at one look
-KEYWORDS = {"NAME", "PUBLIC", "SOURCES", "BELOW", "LINKS", "PRIVATE_LINKS"}
+KEYWORDS = {"NAME", "PUBLIC", "SOURCES", "BELOW", "LINKS", "PRIVATE_LINKS", "ALONE"}
 
 
 def read_floor(cmake):

@@ -2,9 +2,8 @@
 //
 //   neardup_compile_dictionary FOLDER OUTPUT
 //
-// FOLDER holds jieba.dict.utf8, hmm_model.utf8, idf.utf8 and stop_words.utf8.
-// Its user.dict.utf8, four words to show the format, stays out: yanyiwu's
-// Simhasher reads none, and its fingerprints are to be the same.
+// FOLDER holds jieba.dict.utf8, user.dict.utf8, hmm_model.utf8, idf.utf8 and
+// stop_words.utf8: what cppjieba loads when it is told nothing else.
 
 #include <cstdio>
 #include <string>

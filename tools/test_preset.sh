@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # test_preset.sh PRESET [FLOOR[/PREFIX]...]: configures, builds and runs the tests
 # of one preset, only those of the floors named if any, and of these only those
-# whose names begin with PREFIX. What is run again with every kernel is run once.
+# whose names begin with PREFIX, a regular expression. What is run again with
+# every kernel is run once. With REPEAT=N each test runs N times, until it fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1
@@ -18,4 +19,5 @@ cmake --build "build-$preset" --parallel "$(nproc)" \
   ${targets:+--target "${targets[@]}"}
 ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
   --label-exclude '^other_kernel$' \
+  ${REPEAT:+--repeat until-fail:"$REPEAT"} \
   ${pattern:+--tests-regex "^($pattern)"}

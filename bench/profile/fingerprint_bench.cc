@@ -29,6 +29,7 @@
 #include "neardup/fingerprint/top_n.h"
 #include "neardup/jobs/dedup_job.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup::bench {
 namespace {

@@ -1,6 +1,7 @@
 #include "neardup/base/code_points.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -57,6 +58,36 @@ TEST(CodePoints, reading_goes_on_behind_a_truncated_sequence) {
                           "x"),
               ElementsAre(kBad, kBad, kBad, 'x'));
   EXPECT_THAT(code_points("\xe4\xe4\xbd\xa0"), ElementsAre(kBad, U'你'));
+}
+
+TEST(CodePoints, a_sequence_ends_where_it_cannot_be_valid_any_more) {
+  const auto sequence = [](std::string_view text) {
+    const Utf8Sequence found = utf8_sequence_at(text, 0);
+    return std::pair(found.size, found.valid);
+  };
+  EXPECT_EQ(sequence("a"), std::pair(std::size_t{1}, true));
+  EXPECT_EQ(sequence("中x"), std::pair(std::size_t{3}, true));
+  EXPECT_EQ(sequence("😀"), std::pair(std::size_t{4}, true));
+  EXPECT_EQ(sequence("\xF0\x9F\x98x"), std::pair(std::size_t{3}, false));
+  EXPECT_EQ(sequence("\xED\xA0\x80"), std::pair(std::size_t{1}, false));
+  EXPECT_EQ(sequence("\xE4\xB8"), std::pair(std::size_t{2}, false));
+}
+
+TEST(CodePoints, a_whole_text_is_decoded) {
+  std::u32string out = U"old";
+  ASSERT_TRUE(decode_code_points("aé中\xF0\xA0\x80\x80\xEF\xBF\xBD", out));
+  EXPECT_EQ(out, U"aé中\U00020000\uFFFD");
+  ASSERT_TRUE(decode_code_points("", out));
+  EXPECT_TRUE(out.empty());
+}
+
+TEST(CodePoints, a_text_that_is_not_utf8_is_refused) {
+  std::u32string out;
+  for (const char* bad :
+       {"\x80", "\xC0\x80", "\xC3", "\xE4\xB8", "\xE4\xB8x", "\xED\xA0\x80",
+        "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "ok\xFE"}) {
+    EXPECT_FALSE(decode_code_points(bad, out)) << bad;
+  }
 }
 
 TEST(CodePoints, units_beyond_the_first_plane_are_surrogate_pairs) {

@@ -1,6 +1,9 @@
 #include "neardup/base/valid_utf8.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -36,6 +39,33 @@ TEST(ValidUtf8, every_scalar_value_is_read_back) {
     ASSERT_EQ(starts_three_bytes(text[0]), decoded.size == 3);
     if (decoded.size == 3) {
       ASSERT_EQ(decode_three_bytes(text.data()), code_point);
+    }
+  }
+}
+
+TEST(ValidUtf8, a_code_point_at_the_end_is_read_without_going_beyond_it) {
+  const std::string whole = "aé中😀";
+  std::size_t offset = 0;
+  std::u32string read;
+  while (offset < whole.size()) {
+    const DecodedCodePoint decoded = decode_presumed_utf8(whole, offset);
+    read += decoded.code_point;
+    offset += decoded.size;
+  }
+  EXPECT_EQ(read, U"aé中😀");
+}
+
+TEST(ValidUtf8, what_is_presumed_valid_and_is_not_stays_within_the_text) {
+  for (int lead = 0; lead < 256; ++lead) {
+    for (std::size_t size = 1; size <= 5; ++size) {
+      // On the heap, exactly as large, so that a sanitizer sees each byte more.
+      std::vector<char> bytes(size, '\xBF');
+      bytes[0] = static_cast<char>(lead);
+      const DecodedCodePoint decoded =
+          decode_presumed_utf8({bytes.data(), bytes.size()}, 0);
+      ASSERT_GE(decoded.size, 1U);
+      ASSERT_LE(decoded.size, std::min<std::size_t>(size, 4));
+      ASSERT_LT(decoded.code_point, 1U << 21);
     }
   }
 }

@@ -58,6 +58,43 @@ TEST(RunCli, answers_a_wrong_line_with_one_line_and_exit_code_2) {
        "neardup pairs: name an INPUT (a file, a folder, a quoted glob, or - "
        "for standard input) or --fingerprints, one of the two"},
       {{"compare", "a"}, "neardup compare: name two texts, A and B"},
+      {{"compare", "--fingerprints", "ab"},
+       "neardup compare: name two fingerprints, A and B"},
+      {{"compare", "--fingerprints", "ab", "abc"},
+       "neardup compare: the first fingerprint has 8 bits and the second 12; "
+       "only fingerprints of one width, made by one profile, can be compared"},
+      {{"compare", "--fingerprints", "--bits", "6", "100111", "10101"},
+       "neardup compare: '10101' has 5 digits; 6 bits are 6 binary digits or "
+       "2 hex digits"},
+      {{"compare", "--fingerprints", "ab", "ac", "--measures"},
+       "neardup compare: --weights, --measures and --html need features or "
+       "texts; with --fingerprints there are none"},
+      {{"compare", "--fingerprints", "ab", "ac", "--method", "hybrid"},
+       "neardup compare: --method hybrid compares texts; with --fingerprints "
+       "there are none"},
+      {{"fingerprint", "--features", "a:1:7f", "--bits", "6"},
+       "neardup fingerprint: 'a:1:7f': the hash behind the weight: '7f' is "
+       "too large for 6 bits"},
+      {{"fingerprint", "--features", "a:1", "x.txt"},
+       "neardup fingerprint: --features takes the place of INPUT and prints "
+       "one fingerprint; leave out INPUT, --binary and -o"},
+      {{"fingerprint", "x.txt", "--explain"},
+       "neardup fingerprint: --explain goes with --features; 'neardup compare "
+       "--explain' shows the steps of texts"},
+      {{"dedup", "x", "-o", "y", "--sentences", "2"},
+       "neardup dedup: --sentences goes with --method longest-sentences; no "
+       "other method looks at sentences"},
+      {{"pairs", "x", "--method", "cosine", "--shingle-width", "2"},
+       "neardup pairs: --shingle-width goes with --method minhash or --method "
+       "shingles; no other method counts shingles of a width that can be "
+       "chosen"},
+      {{"pairs", "x", "--method", "shingles", "--shingle-width", "65"},
+       "neardup pairs: --shingle-width: '65' is not a whole number from 1 to "
+       "64"},
+      {{"eval", "--self", "--docs", "x", "--methods", "simhash,cosine",
+        "--sentences", "2"},
+       "neardup eval: --sentences goes with --method longest-sentences; no "
+       "other method looks at sentences"},
       {{"compare", "a", "b", "c"},
        "neardup compare: unexpected argument 'c'; 'neardup compare --help' "
        "tells what is expected"},
@@ -83,6 +120,56 @@ TEST(RunCli, answers_a_wrong_line_with_one_line_and_exit_code_2) {
     EXPECT_EQ(result.out, "") << line.message;
     EXPECT_EQ(result.err, line.message + "\n");
   }
+}
+
+// The worked example of the articles, with the hashes that they give.
+TEST(RunCli, gives_the_worked_example_of_simhash) {
+  const CliRun steps = run({"fingerprint", "--bits", "6", "--explain",
+                            "--features", "美国:4:100101,51区:5:101011"});
+  EXPECT_EQ(steps.code, 0) << steps.err;
+  for (const char* line :
+       {"美国(4)  25  -> 4 -4 -4 4 -4 4\n", "51区(5)  2b  -> 5 -5 5 -5 5 5\n",
+        "    9 -9 1 -1 1 9\n", "    101011\n"}) {
+    EXPECT_THAT(steps.out, HasSubstr(line));
+  }
+  EXPECT_EQ(run({"fingerprint", "--bits", "6", "--profile", "java128",
+                 "--features", "美国:4:100101,51区:5:101011"})
+                .out,
+            "2b\tdominant-feature\n");
+}
+
+// The same word with another hash is another feature.
+TEST(RunCli, tells_given_hashes_apart) {
+  const CliRun apart = run({"compare", "--weights", "--bits", "6",
+                            "美国:4:100101", "美国:4:011010"});
+  EXPECT_EQ(apart.code, 1);
+  EXPECT_THAT(apart.out, HasSubstr("distance 6 of 6 bits"));
+  EXPECT_EQ(
+      run({"compare", "--weights", "--bits", "6", "美国:4:100101", "美国:4:25"})
+          .code,
+      0);
+}
+
+// "100111 and 101010 are three bits apart"; 111101 and 100001 within 3, not 2.
+TEST(RunCli, compares_given_fingerprints) {
+  const CliRun six =
+      run({"compare", "--fingerprints", "--bits", "6", "100111", "101010"});
+  EXPECT_EQ(six.code, 0);
+  EXPECT_THAT(six.out,
+              StartsWith("near-duplicates: distance 3 of 6 bits, similarity "
+                         "0.5000 (k = 3)\n"));
+  EXPECT_EQ(run({"compare", "--fingerprints", "--bits", "6", "111101", "100001",
+                 "--k", "2"})
+                .code,
+            1);
+  EXPECT_EQ(run({"compare", "--fingerprints", "ab", "ac", "--k", "3",
+                 "--min-similarity", "0.9"})
+                .code,
+            1);
+  const CliRun hex = run(
+      {"compare", "--fingerprints", "6908a3a69bfa587c", "6908a3a79bfa587d"});
+  EXPECT_THAT(hex.out, HasSubstr("block  2  bits  32..47   differs in bit 32"));
+  EXPECT_THAT(hex.out, HasSubstr("block  3  bits  48..63   agrees"));
 }
 
 TEST(RunCli, suggests_profiles_functions_and_keep_policies) {

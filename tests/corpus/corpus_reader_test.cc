@@ -159,7 +159,7 @@ TEST(CorpusReader, a_missing_column_ends_the_job_and_names_those_there_are) {
        "id",
        {},
        "there is no column 'text'; there are 'id', 'body'; "
-       "choose with --text-field"},
+       "choose with `text_fields`"},
       {"body", "no", {}, "there is no column 'no'"},
       {"body", "id", {"date"}, "there is no column 'date'"},
   };

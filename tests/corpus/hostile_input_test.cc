@@ -297,7 +297,7 @@ const Case kJsonCases[] = {
      kJsonl,
      R"({"id":"a","body":"x"})",
      {},
-     {{1, "field 'text' is missing; name it with --text-field"}}},
+     {{1, "field 'text' is missing; name it with `text_fields`"}}},
     {"texts_of_the_wrong_kind",
      kJsonl,
      "{\"text\":null}\n{\"text\":7}\n{\"text\":false}\n{\"text\":{\"a\":1}}",

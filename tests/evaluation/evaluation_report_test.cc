@@ -28,7 +28,8 @@ std::string without_script(std::string html) {
   return html;
 }
 
-CurvePoint point(double setting, std::uint64_t hits, std::uint64_t falses) {
+CurvePoint report_point(double setting, std::uint64_t hits,
+                        std::uint64_t falses) {
   CurvePoint point;
   point.setting = setting;
   HitCounter counter(std::vector<std::uint32_t>(10, 1));
@@ -54,21 +55,21 @@ MethodEvaluation evaluation_of(Method method, SettingAxis::Kind axis) {
   MethodEvaluation result;
   result.method = method;
   result.axis = axis;
-  result.at_default = point(3, 5, 1).accuracy;
+  result.at_default = report_point(3, 5, 1).accuracy;
   result.cost = {1.25, std::uint64_t{3} << 20};
   if (axis == SettingAxis::Kind::kDistance) {
     result.default_setting = 3;
     for (int k = 0; k <= 32; ++k) {
-      result.curve.push_back(point(k,
-                                   k < 10 ? static_cast<std::uint64_t>(k) : 10,
-                                   static_cast<std::uint64_t>(k * k)));
+      result.curve.push_back(
+          report_point(k, k < 10 ? static_cast<std::uint64_t>(k) : 10,
+                       static_cast<std::uint64_t>(k * k)));
     }
   } else if (axis == SettingAxis::Kind::kSimilarity) {
     for (int step = 100; step >= 50; step -= 2) {
-      result.curve.push_back(point(step / 100.0, 4, 1));
+      result.curve.push_back(report_point(step / 100.0, 4, 1));
     }
   } else {
-    result.curve = {point(0, 2, 0)};
+    result.curve = {report_point(0, 2, 0)};
   }
   if (axis != SettingAxis::Kind::kNone) {
     result.recommendations.push_back({{}, true, result.curve[6], {}});

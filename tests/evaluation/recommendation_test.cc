@@ -5,7 +5,8 @@
 namespace neardup {
 namespace {
 
-CurvePoint point(double setting, std::uint64_t hits, std::uint64_t falses) {
+CurvePoint curve_point(double setting, std::uint64_t hits,
+                       std::uint64_t falses) {
   constexpr std::uint64_t kTrue = 100;
   CurvePoint point;
   point.setting = setting;
@@ -22,11 +23,12 @@ CurvePoint point(double setting, std::uint64_t hits, std::uint64_t falses) {
 
 // From strict to loose.
 const std::vector<CurvePoint> kCurve = {
-    point(0, 0, 0),    point(1, 50, 0),    point(2, 80, 1), point(3, 95, 3),
-    point(4, 96, 3),   point(5, 96, 3),    point(6, 96, 3), point(7, 98, 40),
-    point(8, 99, 900), point(9, 99, 9000),
+    curve_point(0, 0, 0),     curve_point(1, 50, 0),  curve_point(2, 80, 1),
+    curve_point(3, 95, 3),    curve_point(4, 96, 3),  curve_point(5, 96, 3),
+    curve_point(6, 96, 3),    curve_point(7, 98, 40), curve_point(8, 99, 900),
+    curve_point(9, 99, 9000),
 };
-const CurvePoint kDefault = point(-1, 10, 0);
+const CurvePoint kDefault = curve_point(-1, 10, 0);
 
 TEST(Recommend, takes_the_middle_of_what_is_best) {
   const auto best = recommend(kCurve, kDefault, {});
@@ -56,7 +58,7 @@ TEST(Recommend, says_if_no_setting_does_it) {
 }
 
 TEST(Recommend, stays_with_a_default_that_is_as_good) {
-  EXPECT_EQ(recommend(kCurve, point(-1, 96, 3), {}).point.setting, -1);
+  EXPECT_EQ(recommend(kCurve, curve_point(-1, 96, 3), {}).point.setting, -1);
 }
 
 TEST(Wish, says_what_it_is) {

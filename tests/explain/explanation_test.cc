@@ -8,6 +8,7 @@
 namespace neardup {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -37,6 +38,22 @@ TEST(Explanation, prints_each_step_of_a_small_example) {
   EXPECT_THAT(text, HasSubstr("美国(4)"));
   EXPECT_THAT(text, HasSubstr("4. sums"));
   EXPECT_THAT(text, HasSubstr(to_binary(a.result.fingerprint)));
+}
+
+// The hashes, votes and sums that the articles print.
+TEST(Explanation, gives_the_worked_example_with_its_given_hashes) {
+  Profile profile = *find_profile("levels");
+  profile.simhash.bits = 6;
+  const Fingerprinter six = fingerprinter(profile);
+  const FingerprintTrace trace = six.trace_features(
+      {{"美国", 4, HashValue{{0b100101}}}, {"51区", 5, HashValue{{0b101011}}}});
+  EXPECT_THAT(trace.sums, ElementsAre(9, 1, -1, 1, -9, 9));
+  EXPECT_EQ(to_binary(trace.result.fingerprint), "101011");
+  const std::string text = to_text("features", trace);
+  EXPECT_THAT(text, HasSubstr("美国(4)  25  -> 4 -4 -4 4 -4 4\n"));
+  EXPECT_THAT(text, HasSubstr("51区(5)  2b  -> 5 -5 5 -5 5 5\n"));
+  EXPECT_THAT(text, HasSubstr("    9 -9 1 -1 1 9\n"));
+  EXPECT_THAT(text, HasSubstr("101011"));
 }
 
 TEST(Explanation, agrees_with_the_distance_and_the_blocks) {

@@ -149,6 +149,24 @@ TEST(HammingDistance, counts_the_bits_that_were_flipped) {
   }
 }
 
+TEST(Fingerprint, of_other_widths_differ_in_the_bits_that_only_one_has) {
+  const Fingerprint narrow(HashValue{{0b101}}, 3);
+  const Fingerprint wide(HashValue{{0b1'0111}}, 200);
+  EXPECT_EQ(hamming_distance(narrow, wide), 1 + 197);
+  EXPECT_EQ(hamming_distance(wide, narrow), 1 + 197);
+  EXPECT_FALSE(within(narrow, wide, 197));
+}
+
+TEST(Fingerprint, takes_the_lowest_bits_and_the_nearest_width) {
+  const HashValue ones{{~0ULL, ~0ULL, ~0ULL, ~0ULL}};
+  EXPECT_EQ(Fingerprint(ones, 6), Fingerprint(HashValue{{63}}, 6));
+  EXPECT_EQ(Fingerprint(ones, 64), Fingerprint(~std::uint64_t{0}));
+  EXPECT_EQ(Fingerprint(ones, 65).value(), (HashValue{{~0ULL, 1}}));
+  EXPECT_EQ(Fingerprint(ones, 0), Fingerprint(ones, 1));
+  EXPECT_EQ(Fingerprint(ones, -7), Fingerprint(ones, 1));
+  EXPECT_EQ(Fingerprint(ones, 1000), Fingerprint(ones, 256));
+}
+
 TEST(Within, three_ways_agree_for_every_k) {
   std::mt19937_64 random(4);
   for (const int bits : {1, 6, 32, 63, 64, 65, 128, 200, 256}) {

@@ -101,7 +101,8 @@ class ExternalJoin : public ::testing::Test {
 };
 
 // Every two, compared.
-std::vector<NeighborPair> slow_join(const Documents& documents, int radius) {
+std::vector<NeighborPair> slow_document_join(const Documents& documents,
+                                             int radius) {
   std::vector<NeighborPair> pairs;
   for (std::size_t a = 0; a < documents.ids.size(); ++a) {
     for (std::size_t b = a + 1; b < documents.ids.size(); ++b) {
@@ -134,13 +135,13 @@ TEST_F(ExternalJoin, finds_what_comparing_all_finds_in_hostile_collections) {
     const Result<ExternalJoinCounts> counts = external_all_pairs_join(
         bits, source_of(documents, 7), options(radius, memory), found.sink());
     ASSERT_TRUE(counts.ok()) << counts.status().message();
-    ASSERT_EQ(found.sorted(), slow_join(documents, radius))
+    ASSERT_EQ(found.sorted(), slow_document_join(documents, radius))
         << collection.kind << ", bits " << bits << ", radius " << radius
         << ", memory " << memory;
   }
 }
 
-struct Shape {
+struct DocumentShape {
   const char* name;
   int bits;
   int radius;
@@ -150,10 +151,12 @@ struct Shape {
 };
 
 class ExternalJoinShapes : public ExternalJoin,
-                           public ::testing::WithParamInterface<Shape> {};
+                           public ::testing::WithParamInterface<DocumentShape> {
+};
 
 // Half drawn by the shape, half near one of those; every tenth a copy.
-Documents draw(const Shape& shape, std::size_t size, Random& random) {
+Documents draw_documents(const DocumentShape& shape, std::size_t size,
+                         Random& random) {
   Documents result(shape.bits);
   std::vector<Fingerprint> drawn;
   while (drawn.size() < size) {
@@ -179,8 +182,8 @@ Documents draw(const Shape& shape, std::size_t size, Random& random) {
 
 TEST_P(ExternalJoinShapes, finds_what_memory_finds) {
   Random random(7);
-  const Shape& shape = GetParam();
-  const Documents documents = draw(shape, 20'000, random);
+  const DocumentShape& shape = GetParam();
+  const Documents documents = draw_documents(shape, 20'000, random);
   ExternalJoinOptions asked =
       options(shape.radius, memory_for(shape.rows_in_memory, shape.bits));
   const ExternalJoinCounts counts = check(documents, asked);
@@ -195,27 +198,27 @@ TEST_P(ExternalJoinShapes, finds_what_memory_finds) {
 
 INSTANTIATE_TEST_SUITE_P(
     Shapes, ExternalJoinShapes,
-    ::testing::Values(Shape{"uniform_64_k3", 64, 3, 0, 4, 700},
-                      Shape{"uniform_64_k3_tables", 64, 3, 0, 4, 9000},
-                      Shape{"uniform_64_k1_tables", 64, 1, 0, 4, 9000},
-                      Shape{"uniform_64_k6_tables", 64, 6, 0, 4, 9000},
-                      Shape{"uniform_64_k0", 64, 0, 0, 4, 700},
-                      Shape{"too_wide_64_k14", 64, 14, 0, 4, 3000},
-                      Shape{"block_equal_64_k3", 64, 3, 16, 4, 700},
-                      Shape{"blocks_equal_64_k3", 64, 3, 40, 4, 700},
-                      Shape{"skewed_64_k3", 64, 3, 0, 1, 700},
-                      Shape{"skewed_64_k3_tables", 64, 3, 0, 1, 9000},
-                      Shape{"uniform_128_k3", 128, 3, 0, 4, 700},
-                      Shape{"block_equal_128_k3", 128, 3, 64, 4, 700},
-                      Shape{"uniform_100_k5", 100, 5, 0, 4, 2000},
-                      Shape{"skewed_256_k2", 256, 2, 0, 1, 700}),
+    ::testing::Values(DocumentShape{"uniform_64_k3", 64, 3, 0, 4, 700},
+                      DocumentShape{"uniform_64_k3_tables", 64, 3, 0, 4, 9000},
+                      DocumentShape{"uniform_64_k1_tables", 64, 1, 0, 4, 9000},
+                      DocumentShape{"uniform_64_k6_tables", 64, 6, 0, 4, 9000},
+                      DocumentShape{"uniform_64_k0", 64, 0, 0, 4, 700},
+                      DocumentShape{"too_wide_64_k14", 64, 14, 0, 4, 3000},
+                      DocumentShape{"block_equal_64_k3", 64, 3, 16, 4, 700},
+                      DocumentShape{"blocks_equal_64_k3", 64, 3, 40, 4, 700},
+                      DocumentShape{"skewed_64_k3", 64, 3, 0, 1, 700},
+                      DocumentShape{"skewed_64_k3_tables", 64, 3, 0, 1, 9000},
+                      DocumentShape{"uniform_128_k3", 128, 3, 0, 4, 700},
+                      DocumentShape{"block_equal_128_k3", 128, 3, 64, 4, 700},
+                      DocumentShape{"uniform_100_k5", 100, 5, 0, 4, 2000},
+                      DocumentShape{"skewed_256_k2", 256, 2, 0, 1, 700}),
     [](const auto& param) { return std::string(param.param.name); });
 
 // Every path of the header's text.
 
 TEST_F(ExternalJoin, joins_in_memory_what_fits) {
   Random random(1);
-  const Documents documents = draw({"", 64, 3, 0, 4, 0}, 500, random);
+  const Documents documents = draw_documents({"", 64, 3, 0, 4, 0}, 500, random);
   const ExternalJoinCounts counts =
       check(documents, options(3, memory_for(500, 64)));
   EXPECT_EQ(counts.spilled, 0u);
@@ -224,7 +227,8 @@ TEST_F(ExternalJoin, joins_in_memory_what_fits) {
 
 TEST_F(ExternalJoin, cuts_parts_again_that_share_a_whole_key) {
   Random random(2);
-  const Documents documents = draw({"", 64, 3, 40, 4, 0}, 5000, random);
+  const Documents documents =
+      draw_documents({"", 64, 3, 40, 4, 0}, 5000, random);
   const ExternalJoinCounts counts =
       check(documents, options(3, memory_for(300, 64)));
   EXPECT_GT(counts.cut_again, 0u);
@@ -232,7 +236,8 @@ TEST_F(ExternalJoin, cuts_parts_again_that_share_a_whole_key) {
 
 TEST_F(ExternalJoin, compares_pieces_where_no_bits_tell_rows_apart) {
   Random random(3);
-  const Documents documents = draw({"", 64, 3, 53, 4, 0}, 1200, random);
+  const Documents documents =
+      draw_documents({"", 64, 3, 53, 4, 0}, 1200, random);
   const ExternalJoinCounts counts =
       check(documents, options(3, memory_for(100, 64)));
   EXPECT_GT(counts.compared, 0u);
@@ -282,7 +287,7 @@ TEST_F(ExternalJoin, joins_nothing_and_one) {
 
 TEST_F(ExternalJoin, says_where_no_file_can_be_made) {
   Random random(5);
-  const Documents documents = draw({"", 64, 3, 0, 4, 0}, 200, random);
+  const Documents documents = draw_documents({"", 64, 3, 0, 4, 0}, 200, random);
   ExternalJoinOptions asked = options(3, 0);
   asked.folder = folder_.path() + "/missing";
   Sink found;
@@ -297,7 +302,8 @@ TEST_F(ExternalJoin, says_where_no_file_can_be_made) {
 // A limit on the size of files stands for a full disk.
 TEST_F(ExternalJoin, says_which_folder_is_full) {
   Random random(6);
-  const Documents documents = draw({"", 64, 3, 0, 4, 0}, 20'000, random);
+  const Documents documents =
+      draw_documents({"", 64, 3, 0, 4, 0}, 20'000, random);
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -349,7 +355,8 @@ TEST_F(ExternalJoin, gives_up_where_names_end) {
 
 TEST_F(ExternalJoin, can_be_stopped_anywhere) {
   Random random(8);
-  const Documents documents = draw({"", 64, 3, 0, 4, 0}, 5000, random);
+  const Documents documents =
+      draw_documents({"", 64, 3, 0, 4, 0}, 5000, random);
   // From the source, at different places, and from the sink.
   for (const int portions : {1, 5, 49}) {
     std::stop_source stop;

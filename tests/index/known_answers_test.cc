@@ -122,7 +122,7 @@ TEST(PeerVectors, find_all_gives_the_stated_pairs_with_every_block_number) {
 }
 
 // The groups of two or more values that the pairs of a spanning join connect.
-std::set<std::set<std::uint64_t>> clusters(
+std::set<std::set<std::uint64_t>> clusters_of(
     const HammingIndex& index, int k,
     const std::vector<std::uint64_t>& values) {
   std::map<std::uint64_t, std::set<std::uint64_t>> of_value;
@@ -166,7 +166,7 @@ TEST(PeerVectors, find_clusters_gives_the_stated_groups) {
     const int k = vector["params"]["k"];
     for (const auto& index : indexes(k, {k + 1, k + 2})) {
       fill(*index, values);
-      EXPECT_EQ(clusters(*index, k, values), expected) << id;
+      EXPECT_EQ(clusters_of(*index, k, values), expected) << id;
     }
   }
 }

@@ -21,7 +21,7 @@ TEST(TableTag, of_the_first_table_knows_nothing) {
 TEST(TableTag, has_what_an_earlier_key_has_beyond_its_own) {
   // Blocks of 8 bits: keys are blocks 0 and 1, 0 and 2, 1 and 2.
   const std::vector<BitMask> keys = {mask(0xffff), mask(0xff00ff),
-                                       mask(0xffff00)};
+                                     mask(0xffff00)};
   for (const std::size_t t : {std::size_t{1}, std::size_t{2}}) {
     const TableTag tag = choose_tag(keys, t, 64, 16);
     EXPECT_EQ(tag.known, mask(t == 1 ? 0xff00 : 0xff));
@@ -33,7 +33,7 @@ TEST(TableTag, has_what_an_earlier_key_has_beyond_its_own) {
 
 TEST(TableTag, chooses_the_earlier_key_it_needs_the_fewest_bits_for) {
   const std::vector<BitMask> keys = {mask(0xff000000), mask(0x0f0ff),
-                                       mask(0x000ff)};
+                                     mask(0x000ff)};
   EXPECT_EQ(choose_tag(keys, 2, 32, 16).known, mask(0x0f000));
 }
 

@@ -231,6 +231,26 @@ TEST(SvgHistogram, labels_only_some_of_many_bars) {
   EXPECT_THAT(svg, HasSubstr("<title>d1: 1</title>"));
 }
 
+// Fewer labels fit on a narrow page; the tallest bar keeps its own.
+TEST(SvgHistogram, drops_labels_where_the_page_is_narrow) {
+  Histogram histogram{"t", "x", "y", {}};
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    histogram.bars.push_back({"d" + std::to_string(i), i == 13 ? 9U : 1U});
+  }
+  const std::string svg = svg_histogram(histogram);
+  std::size_t kept = 0;
+  for (std::size_t at = svg.find("<g>"); at != std::string::npos;
+       at = svg.find("<g>", at + 1)) {
+    ++kept;
+  }
+  EXPECT_GE(kept, 5U);
+  EXPECT_LE(kept, 8U);
+  const std::size_t label = svg.find(">d13</text>");
+  ASSERT_NE(label, std::string::npos);
+  EXPECT_EQ(svg.rfind("<g", label), svg.rfind("<g>", label));
+  EXPECT_THAT(svg, HasSubstr("<g class=\"crowded\">"));
+}
+
 TEST(WithCommas, groups_thousands) {
   EXPECT_EQ(with_commas(0), "0");
   EXPECT_EQ(with_commas(999), "999");

@@ -230,7 +230,7 @@ TEST_F(HostileFile, with_bits_above_its_width_is_refused) {
 TEST_F(FingerprintFileTest, that_is_none_says_how_to_write_one) {
   const Status status = read_bytes("a\t0123\nb\t4567\n").status();
   EXPECT_EQ(status.code(), StatusCode::kCorruption);
-  EXPECT_THAT(status.message(), HasSubstr("--binary"));
+  EXPECT_THAT(status.message(), HasSubstr("`binary`"));
   EXPECT_EQ(read_fingerprint_file(folder_ / "none").status().code(),
             StatusCode::kNotFound);
 }

@@ -283,7 +283,7 @@ TEST_F(JobFailures, of_a_table_without_the_column_leave_nothing) {
   DedupOptions options = dedup_options(folder_.write("news.csv", "a,b\n1,2\n"));
   const Status status = run_dedup(options, {}).status();
   EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
-  EXPECT_THAT(status.message(), HasSubstr("--text-field"));
+  EXPECT_THAT(status.message(), HasSubstr("`text_fields`"));
   EXPECT_THAT(folder_.names(), ::testing::ElementsAre("news.csv"));
 }
 

@@ -132,6 +132,55 @@ TEST_F(MethodsJob, an_estimate_admits_nothing_below_the_least_similarity) {
   EXPECT_TRUE(pairs_by(Method::kHybrid, input, 0.996).empty());
 }
 
+// Of two texts the longest sentence is the same, the second longest is not.
+TEST_F(MethodsJob, the_number_of_longest_sentences_is_chosen) {
+  const std::string first = "The longest sentence of all is the same in both.";
+  const std::string input = write_corpus(
+      json_line("a", first + " The second was written by one. Short.") +
+      json_line("b", first + " Another wrote the second here. Short."));
+  auto options = options_by<PairsOptions>(Method::kLongestSentences, input);
+  options.output = folder_ / "pairs.tsv";
+  for (const auto& [sentences, pairs] :
+       {std::pair(1U, 1U), {2U, 0U}, {3U, 0U}}) {
+    options.sentences = sentences;
+    const auto summary = run_pairs(options, {});
+    ASSERT_TRUE(summary.ok()) << summary.status().message();
+    EXPECT_EQ(summary->pairs, pairs) << sentences;
+  }
+  options.sentences = 0;
+  EXPECT_EQ(run_pairs(options, {}).status().code(),
+            StatusCode::kInvalidArgument);
+}
+
+// The same words in another order are the same set of words, and share no row
+// of three of them.
+TEST_F(MethodsJob, the_width_of_shingles_is_chosen) {
+  std::string forth;
+  std::string back;
+  for (int i = 0; i < 40; ++i) {
+    const std::string word = "word" + std::to_string(i) + " ";
+    forth += word;
+    back.insert(0, word);
+  }
+  const std::string input =
+      write_corpus(json_line("a", forth) + json_line("b", back));
+  for (const Method method : {Method::kShingles, Method::kMinhash}) {
+    auto options = options_by<PairsOptions>(method, input);
+    options.output = folder_ / "pairs.tsv";
+    for (const auto& [width, pairs] : {std::pair(1U, 1U), {2U, 0U}, {3U, 0U}}) {
+      options.shingle_width = width;
+      const auto summary = run_pairs(options, {});
+      ASSERT_TRUE(summary.ok()) << summary.status().message();
+      EXPECT_EQ(summary->pairs, pairs) << method_name(method) << width;
+    }
+    for (const std::size_t width : {std::size_t{0}, kMaxShingleWidth + 1}) {
+      options.shingle_width = width;
+      EXPECT_EQ(run_pairs(options, {}).status().code(),
+                StatusCode::kInvalidArgument);
+    }
+  }
+}
+
 TEST_F(MethodsJob, threads_change_nothing) {
   const std::string input = write_corpus(random_corpus(1, 300));
   for (const Method method : kOfTexts) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "job_test.h"
+#include "testing/test_data.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -68,7 +69,7 @@ TEST_F(Resume, a_stopped_run_leaves_nothing_but_its_journal) {
     const Status status = run_until(stage, full_options());
     EXPECT_EQ(status.code(), StatusCode::kCancelled) << stage;
     EXPECT_THAT(status.message(), HasSubstr(kJournal));
-    EXPECT_THAT(status.message(), HasSubstr("--resume goes on from there"));
+    EXPECT_THAT(status.message(), HasSubstr("`resume` goes on from there"));
     expect_only_the_journal();
   }
 }
@@ -204,6 +205,21 @@ TEST_F(Resume, refuses_other_options_and_inputs_and_says_which) {
   ASSERT_EQ(run_until("fingerprint", options).code(), StatusCode::kCancelled);
   write_corpus(corpus + json_line("z", article(1)));
   expect_refusal(options, "news.jsonl was ");
+}
+
+TEST_F(Resume, refuses_digests_of_shingles_of_another_width) {
+  write_corpus(random_corpus(1, 100));
+  DedupOptions options = dedup_options(folder_ / "news.jsonl");
+  options.method = Method::kShingles;
+  options.data.simplified = testing::opencc_directory();
+  ASSERT_EQ(run_until("compare", options).code(), StatusCode::kCancelled);
+  options.resume = true;
+  options.shingle_width = 5;
+  const Status status = run_dedup(options, {}).status();
+  EXPECT_EQ(status.code(), StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("shingles of 3 tokens"));
+  options.shingle_width = 3;
+  EXPECT_TRUE(must_dedup(options).resumed);
 }
 
 TEST_F(Resume, refuses_a_document_that_is_not_what_it_was) {

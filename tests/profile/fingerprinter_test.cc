@@ -7,6 +7,7 @@
 
 #include "neardup/base/hash/feature_hash.h"
 #include "neardup/fingerprint/simhasher.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {

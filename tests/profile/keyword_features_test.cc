@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 // Creates each fingerprinter once; jieba's dictionary takes most of a second.
-const Fingerprinter& fingerprinter(const Profile& profile) {
+const Fingerprinter& fingerprinter_for(const Profile& profile) {
   static std::map<std::string, Fingerprinter> cache;
   const std::string id = profile_id(profile, {});
   auto found = cache.find(id);
@@ -28,9 +29,10 @@ const Fingerprinter& fingerprinter(const Profile& profile) {
   return found->second;
 }
 
-std::uint64_t fingerprint_of(const Profile& profile, const std::string& text) {
+std::uint64_t peer_fingerprint(const Profile& profile,
+                               const std::string& text) {
   Fingerprinter::Workspace workspace;
-  return fingerprinter(profile)
+  return fingerprinter_for(profile)
       .fingerprint(text, workspace)
       .fingerprint.words()[0];
 }
@@ -111,7 +113,8 @@ TEST(PeerVectors, texts_give_the_stated_fingerprints) {
     const Json answers = stated.is_array() ? stated : Json::array({stated});
     ASSERT_EQ(texts.size(), answers.size()) << vector["id"];
     for (std::size_t i = 0; i < texts.size(); ++i) {
-      EXPECT_EQ(std::to_string(fingerprint_of(*profile, texts[i])), answers[i])
+      EXPECT_EQ(std::to_string(peer_fingerprint(*profile, texts[i])),
+                answers[i])
           << vector["id"] << " " << texts[i];
       ++checked;
     }
@@ -126,8 +129,8 @@ TEST(PeerVectors, pairs_of_texts_have_the_stated_distance) {
     const std::optional<Profile> profile = profile_of(vector);
     ASSERT_TRUE(profile.has_value()) << vector["id"];
     const int distance = hamming_distance(
-        Fingerprint(fingerprint_of(*profile, vector["input"][0])),
-        Fingerprint(fingerprint_of(*profile, vector["input"][1])));
+        Fingerprint(peer_fingerprint(*profile, vector["input"][0])),
+        Fingerprint(peer_fingerprint(*profile, vector["input"][1])));
     const Json& stated = vector["expected"];
     EXPECT_EQ(distance, stated.is_object() ? stated["actual"] : stated)
         << vector["id"];
@@ -144,7 +147,7 @@ TEST(PeerVectors, keywords_have_the_stated_weights) {
     profile.top_n.adaptive = false;
     profile.top_n.n = vector["params"]["topN"];
     const FingerprintTrace trace =
-        fingerprinter(profile).trace(std::string(vector["input"]));
+        fingerprinter_for(profile).trace(std::string(vector["input"]));
     ASSERT_EQ(trace.features.size(), vector["expected"].size());
     for (std::size_t i = 0; i < trace.features.size(); ++i) {
       EXPECT_EQ(trace.features[i].text, vector["expected"][i][0]);
@@ -163,7 +166,7 @@ TEST(PeerVectors, equal_weights_are_cut_as_libstdcxx_does) {
       continue;
     }
     const std::optional<Profile> profile = profile_of(vector);
-    EXPECT_EQ(std::to_string(fingerprint_of(*profile, vector["input"])),
+    EXPECT_EQ(std::to_string(peer_fingerprint(*profile, vector["input"])),
               vector["expected"]["libstdc++_12"])
         << vector["id"];
   }
@@ -172,11 +175,12 @@ TEST(PeerVectors, equal_weights_are_cut_as_libstdcxx_does) {
 TEST(SeedVectors, sohu_features_give_the_signatures) {
   NEARDUP_EXTERNAL_DATA(path, "vectors/seeds.json");
   const Json all = Json::parse(testing::read_test_file(path));
-  const Fingerprinter& sohu = fingerprinter(*find_profile("sohu"));
+  const Fingerprinter& sohu = fingerprinter_for(*find_profile("sohu"));
   for (const Json& each : all["simhash_fnv1a64_utf16"]["cases"]) {
-    std::vector<std::pair<std::string, double>> features;
+    std::vector<GivenFeature> features;
     for (const Json& feature : each["features"]) {
-      features.emplace_back(feature[0], feature[1]);
+      features.push_back(
+          {feature[0].get<std::string>(), feature[1].get<double>()});
     }
     EXPECT_EQ(to_binary(sohu.trace_features(features).result.fingerprint),
               each["signature"])
@@ -197,9 +201,10 @@ TEST(SeedVectors, polynomial_profiles_of_every_width) {
       text += std::string(token) + " ";
     }
     Fingerprinter::Workspace workspace;
-    EXPECT_EQ(
-        to_hex(fingerprinter(profile).fingerprint(text, workspace).fingerprint),
-        each["fingerprint"]);
+    EXPECT_EQ(to_hex(fingerprinter_for(profile)
+                         .fingerprint(text, workspace)
+                         .fingerprint),
+              each["fingerprint"]);
     ++checked;
   }
   EXPECT_EQ(checked, 24);

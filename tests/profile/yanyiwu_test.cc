@@ -1,5 +1,6 @@
 // The fingerprints that yanyiwu/simhash itself gave thousands of documents, at
-// five settings of its number of keywords.
+// five settings of its number of keywords, and texts with the words of
+// user.dict.utf8, which cppjieba loads wherever its caller names no other file.
 
 #include <map>
 #include <sstream>
@@ -11,6 +12,7 @@
 
 #include "neardup/corpus/corpus_reader.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 namespace {
@@ -93,6 +95,52 @@ TEST(Yanyiwu, fingerprints_of_real_documents_are_the_same) {
     }
   }
   EXPECT_EQ(compared, 2100U * std::size(kSettings));
+}
+
+std::string fingerprint_of(const std::string& setting,
+                           const std::string& text) {
+  const Fingerprinter fingerprinter = *Fingerprinter::create(
+      yanyiwu(setting),
+      {.dictionary = testing::zh_dictionary(), .simplified = {}});
+  Fingerprinter::Workspace workspace;
+  return to_hex(fingerprinter.fingerprint(text, workspace).fingerprint);
+}
+
+// What the program prints: known answers as facts.
+TEST(Yanyiwu, user_words_are_words) {
+  EXPECT_EQ(fingerprint_of("top5", "区块链技术赋能实体经济"),
+            "6908a3a69bfa587c");
+  EXPECT_EQ(fingerprint_of("top10", "区块链 区块链 区块链 云计算"),
+            "fb0ab2bedb1e7850");
+  EXPECT_EQ(
+      fingerprint_of("top5", "云计算和区块链是今年大会上谈得最多的两个词"),
+      "ab8bb7befb9cda58");
+  // No word any more: cppjieba took it out of that file.
+  EXPECT_EQ(fingerprint_of(
+                "top5", "韩玉鉴赏是一门冷门的选修课，报名的人却一年比一年多"),
+            "3948359a2e1d6339");
+}
+
+TEST(Yanyiwu, fingerprints_of_texts_with_user_words_are_the_same) {
+  NEARDUP_EXTERNAL_DATA(path, "vectors/yanyiwu_user_words.tsv");
+  std::istringstream lines(testing::read_test_file(path));
+  std::string line;
+  std::getline(lines, line);
+  ASSERT_EQ(line, "text\ttop5\ttop10\ttop50\ttop200");
+  std::size_t texts = 0;
+  while (std::getline(lines, line)) {
+    std::istringstream fields(line);
+    std::string text;
+    std::getline(fields, text, '\t');
+    for (const char* setting : {"top5", "top10", "top50", "top200"}) {
+      std::string expected;
+      std::getline(fields, expected, '\t');
+      EXPECT_EQ(fingerprint_of(setting, text), expected)
+          << text << ' ' << setting;
+    }
+    ++texts;
+  }
+  EXPECT_GE(texts, 6U);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "segment/tiny_dictionary.h"
+#include "testing/temporary_folder.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -209,6 +210,13 @@ TEST(DictionarySource, malformed_user_words_and_idf_are_named_by_line) {
   idf.word("甲", 1).idf("甲 1\n乙 x\n");
   EXPECT_THAT(failure(idf.files()).message(),
               EndsWith("idf:2: expected 'word value'"));
+}
+
+TEST(DictionarySource, a_folder_s_user_words_are_read_where_there_are_some) {
+  const testing::TemporaryFolder folder;
+  EXPECT_TRUE(jieba_files_in(folder.path()).user_words.empty());
+  const std::string path = folder.write("user.dict.utf8", "云计算\n");
+  EXPECT_THAT(jieba_files_in(folder.path()).user_words, ElementsAre(path));
 }
 
 }  // namespace

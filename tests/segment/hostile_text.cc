@@ -2,8 +2,8 @@
 
 #include <iterator>
 
+#include "neardup/base/code_points.h"
 #include "neardup/base/valid_utf8.h"
-#include "neardup/segment/dictionary/code_points.h"
 
 namespace neardup::testing {
 namespace {

@@ -16,7 +16,7 @@
 
 namespace neardup::testing {
 
-// The files of the npm package but for its four sample user words.
+// The files that the shipped dictionary is made of, user words among them.
 DictionaryFiles jieba_files();
 
 // Where the build puts them compiled, with the hashes xxh3-64 and

@@ -10,8 +10,8 @@
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
 
+#include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/set_similarity.h"
-#include "neardup/similarity/measures/vector_space.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {
@@ -31,7 +31,7 @@ std::unique_ptr<PairFinder> finder_of(PairMethod method,
   return *std::move(finder);
 }
 
-ComparisonText read(const std::string& text) {
+ComparisonText read_text(const std::string& text) {
   ComparisonText form;
   comparison_reader()->read(text, form);
   return form;
@@ -51,7 +51,7 @@ TEST_P(EveryMethodTest, EqualTextsArePairs) {
                                  : Relation::kEqual;
   for (std::uint32_t a = 0; a < texts.size(); ++a) {
     for (std::uint32_t b = a + 1; b < texts.size(); ++b) {
-      if (read(texts[a]).identity == read(texts[b]).identity) {
+      if (read_text(texts[a]).identity == read_text(texts[b]).identity) {
         const auto hit = found.find({a, b});
         ASSERT_NE(hit, found.end()) << texts[a] << " | " << texts[b];
         EXPECT_EQ(hit->second.relation, of_equals);
@@ -242,10 +242,10 @@ TEST(PairMethodTest, ThresholdsHaveARange) {
   }
 }
 
-using Found = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
+using FoundPairs = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
 
-Found found_by(PairMethod method, const Texts& texts, double least) {
-  Found found;
+FoundPairs found_by(PairMethod method, const Texts& texts, double least) {
+  FoundPairs found;
   for (const SimilarPair& pair :
        found_pairs(*finder_of(method, least), texts)) {
     found[{pair.first, pair.second}] = pair.similarity;
@@ -257,7 +257,7 @@ Found found_by(PairMethod method, const Texts& texts, double least) {
 template <typename Similarity>
 void expect_all_pairs(PairMethod method, const Texts& texts, double least,
                       const Similarity& similarity) {
-  const Found found = found_by(method, texts, least);
+  const FoundPairs found = found_by(method, texts, least);
   for (std::uint32_t a = 0; a < texts.size(); ++a) {
     for (std::uint32_t b = a + 1; b < texts.size(); ++b) {
       const double truth = similarity(a, b);
@@ -276,12 +276,13 @@ TEST(ShinglesMethodTest, FindsEveryPairAboveTheThreshold) {
   const Texts texts = mixed_collection(250, 9);
   std::vector<ShingleSet> sets;
   for (const std::string& text : texts) {
-    make_shingles(Shingles(read(text).tokens), 3, sets.emplace_back());
+    make_shingles(Shingles(read_text(text).tokens), 3, sets.emplace_back());
   }
   for (const double least : {0.2, 0.5, 0.9}) {
     expect_all_pairs(PairMethod::kShingles, texts, least,
                      [&](std::uint32_t a, std::uint32_t b) {
-                       return read(texts[a]).identity == read(texts[b]).identity
+                       return read_text(texts[a]).identity ==
+                                      read_text(texts[b]).identity
                                   ? 1
                               : sets[a].empty() || sets[b].empty()
                                   ? 0
@@ -297,7 +298,7 @@ TEST(CosineMethodTest, FindsEveryPairAboveTheThreshold) {
   std::map<std::uint64_t, double> documents_with;
   std::vector<TermVector> vectors;
   for (const std::string& text : texts) {
-    const ComparisonText form = read(text);
+    const ComparisonText form = read_text(text);
     vectors.push_back(count_terms(form.tokens));
     if (families[form.identity]++ == 0) {
       for (const WeightedTerm& term : vectors.back()) {
@@ -314,7 +315,8 @@ TEST(CosineMethodTest, FindsEveryPairAboveTheThreshold) {
   for (const double least : {0.3, 0.8}) {
     expect_all_pairs(PairMethod::kCosine, texts, least,
                      [&](std::uint32_t a, std::uint32_t b) {
-                       return read(texts[a]).identity == read(texts[b]).identity
+                       return read_text(texts[a]).identity ==
+                                      read_text(texts[b]).identity
                                   ? 1
                                   : cosine_similarity(vectors[a], vectors[b]);
                      });

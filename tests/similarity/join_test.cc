@@ -17,10 +17,10 @@ namespace {
 using Random = std::mt19937;
 using Set = std::vector<std::uint32_t>;
 using PairKey = std::pair<std::uint32_t, std::uint32_t>;
-using Found = std::map<PairKey, float>;
+using PairScores = std::map<PairKey, float>;
 
-Found by_pair(const std::vector<SimilarPair>& pairs) {
-  Found found;
+PairScores by_pair(const std::vector<SimilarPair>& pairs) {
+  PairScores found;
   for (const SimilarPair& pair : pairs) {
     EXPECT_EQ(pair.relation, Relation::kNear);
     const bool is_new =
@@ -58,8 +58,8 @@ std::vector<Set> random_sets(std::size_t count, Random& random) {
   return sets;
 }
 
-Found sets_by_brute_force(const std::vector<Set>& sets, double threshold) {
-  Found found;
+PairScores sets_by_brute_force(const std::vector<Set>& sets, double threshold) {
+  PairScores found;
   for (std::uint32_t a = 0; a < sets.size(); ++a) {
     for (std::uint32_t b = a + 1; b < sets.size(); ++b) {
       Set shared;
@@ -82,7 +82,7 @@ TEST(SetJoinTest, FindsWhatBruteForceFinds) {
     const std::vector<SetJoin::Set> views(sets.begin(), sets.end());
     for (const double threshold : {0.05, 0.3, 0.5, 2.0 / 3, 0.8, 0.9, 1.0}) {
       const SetJoin join(views, threshold);
-      const Found expected = sets_by_brute_force(sets, threshold);
+      const PairScores expected = sets_by_brute_force(sets, threshold);
       ASSERT_EQ(by_pair(join.run({})), expected) << threshold;
       ASSERT_EQ(by_pair(join.run({.threads = 3})), expected) << threshold;
     }
@@ -140,7 +140,7 @@ TEST(VectorJoinTest, FindsWhatBruteForceFinds) {
                                                   entries.end());
     for (const double threshold : {0.05, 0.3, 0.6, 0.8, 0.95}) {
       const VectorJoin join(vectors, kTerms, threshold);
-      const Found found = by_pair(join.run({}));
+      const PairScores found = by_pair(join.run({}));
       ASSERT_EQ(found, by_pair(join.run({.threads = 3})));
       for (std::uint32_t a = 0; a < entries.size(); ++a) {
         for (std::uint32_t b = a + 1; b < entries.size(); ++b) {

@@ -65,6 +65,49 @@ TEST(OnePermutationSketchTest, HoldsTheMinimumOfEverySlot) {
   }
 }
 
+Sketch sketch_of_shingles(const Hashes& tokens, std::size_t width) {
+  OnePermutationHasher hasher;
+  add_token_shingles(tokens, hasher, width);
+  Sketch sketch;
+  hasher.sketch(sketch);
+  return sketch;
+}
+
+std::size_t slots_filled(const Sketch& sketch) {
+  return sketch.size() - static_cast<std::size_t>(std::count(
+                             sketch.begin(), sketch.end(), std::uint8_t{0}));
+}
+
+// So few shingles that nearly all fall into slots of their own.
+TEST(OnePermutationSketchTest, HasAShingleForEveryRunOfTheWidth) {
+  std::mt19937_64 random(7);
+  const Hashes tokens = random_hashes(12, random);
+  for (std::size_t width = 1; width <= tokens.size(); ++width) {
+    const std::size_t filled = slots_filled(sketch_of_shingles(tokens, width));
+    EXPECT_LE(filled, tokens.size() - width + 1) << width;
+    EXPECT_GE(filled + 2, tokens.size() - width + 1) << width;
+  }
+  EXPECT_EQ(slots_filled(sketch_of_shingles(tokens, 13)), 1U);
+  OnePermutationHasher three;
+  add_token_shingles(tokens, three);
+  Sketch of_three;
+  three.sketch(of_three);
+  EXPECT_EQ(of_three, sketch_of_shingles(tokens, 3));
+}
+
+// Only shingles of one token have no order.
+TEST(OnePermutationSketchTest, WiderShinglesKnowTheOrder) {
+  std::mt19937_64 random(8);
+  const Hashes tokens = random_hashes(40, random);
+  Hashes reversed(tokens.rbegin(), tokens.rend());
+  EXPECT_EQ(sketch_of_shingles(tokens, 1), sketch_of_shingles(reversed, 1));
+  for (const std::size_t width : {2U, 3U, 7U, 33U}) {
+    EXPECT_NE(sketch_of_shingles(tokens, width),
+              sketch_of_shingles(reversed, width))
+        << width;
+  }
+}
+
 TEST(OnePermutationSketchTest, OrderAndRepetitionDoNotMatter) {
   std::mt19937_64 random(2);
   Hashes hashes = random_hashes(100, random);

@@ -9,7 +9,7 @@
 namespace neardup {
 namespace {
 
-using Keys = std::vector<std::uint32_t>;
+using KeyRows = std::vector<std::uint32_t>;
 
 constexpr std::size_t kColumns = 8;
 
@@ -23,8 +23,9 @@ std::vector<std::uint32_t> candidates(const PrefixForest& forest,
   return out;
 }
 
-Keys random_keys(std::size_t rows, std::size_t values, std::mt19937& random) {
-  Keys keys(rows * kColumns);
+KeyRows random_keys(std::size_t rows, std::size_t values,
+                    std::mt19937& random) {
+  KeyRows keys(rows * kColumns);
   for (std::uint32_t& key : keys) {
     key = random() % 20 == 0 ? OnePermutationHasher::kEmpty
                              : static_cast<std::uint32_t>(random() % values);
@@ -46,7 +47,7 @@ TEST(PrefixForestTest, CountsAgreeingColumns) {
   std::mt19937 random(1);
   for (int i = 0; i < 40; ++i) {
     const std::size_t rows = 1 + random() % 60;
-    const Keys keys = random_keys(rows, 2 + random() % 30, random);
+    const KeyRows keys = random_keys(rows, 2 + random() % 30, random);
     const PrefixForest forest(keys, options_of(rows));
     const auto key = [&keys](std::size_t row, std::size_t column) {
       return keys[row * kColumns + column];
@@ -79,7 +80,7 @@ TEST(PrefixForestTest, CountsAgreeingColumns) {
 // Rows that agree in everything meet, however small groups are to be.
 TEST(PrefixForestTest, EqualRowsAlwaysMeet) {
   const std::size_t rows = 500;
-  Keys keys;
+  KeyRows keys;
   for (std::size_t i = 0; i < rows * kColumns; ++i) {
     keys.push_back(static_cast<std::uint32_t>(i % kColumns));
   }
@@ -92,7 +93,7 @@ TEST(PrefixForestTest, EqualRowsAlwaysMeet) {
 TEST(PrefixForestTest, ACommonKeyBringsNobodyTogether) {
   std::mt19937 random(2);
   constexpr std::size_t kRows = 2000;
-  Keys keys = random_keys(kRows, 1'000'000, random);
+  KeyRows keys = random_keys(kRows, 1'000'000, random);
   for (std::size_t row = 0; row < kRows; ++row) {
     keys[row * kColumns] = 5;
     keys[row * kColumns + 1] = 6;
@@ -108,7 +109,7 @@ TEST(PrefixForestTest, ACommonKeyBringsNobodyTogether) {
 
 TEST(PrefixForestTest, ThreadsBuildTheSameForest) {
   std::mt19937 random(3);
-  const Keys keys = random_keys(700, 12, random);
+  const KeyRows keys = random_keys(700, 12, random);
   ForestOptions options = options_of(20);
   const PrefixForest one(keys, options);
   options.threads = 4;
@@ -122,13 +123,13 @@ TEST(PrefixForestTest, ThreadsBuildTheSameForest) {
 TEST(PrefixForestTest, TheOrderOfRowsDoesNotMatter) {
   std::mt19937 random(4);
   constexpr std::size_t kRows = 300;
-  const Keys keys = random_keys(kRows, 9, random);
+  const KeyRows keys = random_keys(kRows, 9, random);
   std::vector<std::uint32_t> order(kRows);
   for (std::uint32_t i = 0; i < kRows; ++i) {
     order[i] = i;
   }
   std::shuffle(order.begin(), order.end(), random);
-  Keys shuffled;
+  KeyRows shuffled;
   for (const std::uint32_t row : order) {
     const auto first =
         keys.begin() + static_cast<std::ptrdiff_t>(row * kColumns);

@@ -48,7 +48,7 @@ std::size_t covered_by_definition(const Text& text, std::size_t length,
       std::count(covered.begin(), covered.end(), true));
 }
 
-Text random_text(std::mt19937& random) {
+Text random_short_text(std::mt19937& random) {
   // Now few symbols, so that shingles repeat, now many.
   const std::size_t alphabet = random() % 2 == 0 ? 3 : 20000;
   Text text(random() % 60);
@@ -61,8 +61,8 @@ Text random_text(std::mt19937& random) {
 TEST(SetSimilarityTest, AgreesWithTheDefinitions) {
   std::mt19937 random(1);
   for (int i = 0; i < 4000; ++i) {
-    Text a = random_text(random);
-    Text b = random() % 3 == 0 ? a : random_text(random);
+    Text a = random_short_text(random);
+    Text b = random() % 3 == 0 ? a : random_short_text(random);
     if (!b.empty()) {
       b[random() % b.size()] = 7;
     }

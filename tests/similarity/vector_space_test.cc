@@ -1,4 +1,4 @@
-#include "neardup/similarity/measures/vector_space.h"
+#include "neardup/similarity/join/vector_space.h"
 
 #include <cmath>
 #include <map>

@@ -16,9 +16,7 @@ std::optional<std::string> external_data(const std::string& name) {
   return std::string(root) + "/" + name;
 }
 
-std::string jieba_directory() {
-  return NEARDUP_PACKAGES_DIR "/nodejieba/submodules/cppjieba/dict";
-}
+std::string jieba_directory() { return NEARDUP_JIEBA_DIR; }
 
 std::string zh_dictionary() { return NEARDUP_ZH_DICTIONARY; }
 

@@ -43,7 +43,7 @@ std::string apply(std::string_view text, Step step) {
 std::string without_punctuation(std::string_view text) {
   return apply(text, replace_punctuation);
 }
-std::string words(std::string_view text, WordGap gap) {
+std::string words_with_gaps(std::string_view text, WordGap gap) {
   return apply(text, [gap](std::string_view in, std::string& out) {
     return keep_words(in, gap, out);
   });
@@ -119,13 +119,14 @@ TEST(CleaningTest, punctuation_becomes_one_space) {
 }
 
 TEST(CleaningTest, words_are_joined_or_spaced) {
-  EXPECT_EQ(words("How are you? I Am fine.", WordGap::kNothing),
+  EXPECT_EQ(words_with_gaps("How are you? I Am fine.", WordGap::kNothing),
             "HowareyouIAmfine");
-  EXPECT_EQ(words("你好　世界！　　呼噜。", WordGap::kNothing), "你好世界呼噜");
-  EXPECT_EQ(words("-- a_b,  c—d!", WordGap::kSpace), "a_b c d");
-  EXPECT_EQ(words("x² Ⅷ ½", WordGap::kNothing), "x²Ⅷ½");
-  EXPECT_EQ(words("e\u0301te\u0301", WordGap::kNothing), "ete");
-  EXPECT_EQ(words("...", WordGap::kSpace), "");
+  EXPECT_EQ(words_with_gaps("你好　世界！　　呼噜。", WordGap::kNothing),
+            "你好世界呼噜");
+  EXPECT_EQ(words_with_gaps("-- a_b,  c—d!", WordGap::kSpace), "a_b c d");
+  EXPECT_EQ(words_with_gaps("x² Ⅷ ½", WordGap::kNothing), "x²Ⅷ½");
+  EXPECT_EQ(words_with_gaps("e\u0301te\u0301", WordGap::kNothing), "ete");
+  EXPECT_EQ(words_with_gaps("...", WordGap::kSpace), "");
 }
 
 TEST(CleaningTest, spaces_are_squeezed) {
@@ -147,7 +148,7 @@ TEST(CleaningTest, agrees_with_the_obvious_versions_on_random_text) {
                                  random.below(12));
     ASSERT_EQ(without_punctuation(text), replace_punctuation_slowly(text));
     for (const WordGap gap : {WordGap::kNothing, WordGap::kSpace}) {
-      ASSERT_EQ(words(text, gap), keep_words_slowly(text, gap));
+      ASSERT_EQ(words_with_gaps(text, gap), keep_words_slowly(text, gap));
     }
     ASSERT_EQ(squeezed(text), squeeze_slowly(text)) << text;
   }

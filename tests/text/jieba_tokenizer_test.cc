@@ -34,7 +34,7 @@ std::vector<Token> tokenize(std::string_view text,
   return tokens;
 }
 
-Texts words(std::string_view text, TokenizerKind kind) {
+Texts jieba_words(std::string_view text, TokenizerKind kind) {
   Texts texts;
   for (const Token& token : tokenize(text, {.kind = kind})) {
     texts.emplace_back(token.text);
@@ -43,20 +43,20 @@ Texts words(std::string_view text, TokenizerKind kind) {
 }
 
 TEST(JiebaTokenizer, cuts_the_well_known_sentences) {
-  EXPECT_THAT(words("我来到北京清华大学", TokenizerKind::kJieba),
+  EXPECT_THAT(jieba_words("我来到北京清华大学", TokenizerKind::kJieba),
               ElementsAre("我", "来到", "北京", "清华大学"));
-  EXPECT_THAT(words("他来到了网易杭研大厦", TokenizerKind::kJieba),
+  EXPECT_THAT(jieba_words("他来到了网易杭研大厦", TokenizerKind::kJieba),
               ElementsAre("他", "来到", "了", "网易", "杭研", "大厦"));
   EXPECT_THAT(
-      words("他来到了网易杭研大厦", TokenizerKind::kJiebaMaxProbability),
+      jieba_words("他来到了网易杭研大厦", TokenizerKind::kJiebaMaxProbability),
       ElementsAre("他", "来到", "了", "网易", "杭", "研", "大厦"));
-  EXPECT_THAT(words("清华大学", TokenizerKind::kJiebaFull),
+  EXPECT_THAT(jieba_words("清华大学", TokenizerKind::kJiebaFull),
               ElementsAre("清华", "清华大学", "华大", "大学"));
-  EXPECT_THAT(words("清华大学", TokenizerKind::kJiebaSearch),
+  EXPECT_THAT(jieba_words("清华大学", TokenizerKind::kJiebaSearch),
               ElementsAre("清华", "华大", "大学", "清华大学"));
-  EXPECT_THAT(words("计算, 你好", TokenizerKind::kJieba),
+  EXPECT_THAT(jieba_words("计算, 你好", TokenizerKind::kJieba),
               ElementsAre("计算", ",", " ", "你好"));
-  EXPECT_TRUE(words("", TokenizerKind::kJieba).empty());
+  EXPECT_TRUE(jieba_words("", TokenizerKind::kJieba).empty());
 }
 
 TEST(JiebaTokenizer, follows_the_release_asked_for) {
@@ -141,7 +141,7 @@ TEST(JiebaTokenizer, ngrams_of_overlapping_words_span_them) {
 
 TEST(WordsTokenizer, each_language_is_cut_by_those_who_know_it) {
   const auto cut = [](std::string_view text) {
-    return words(text, TokenizerKind::kWords);
+    return jieba_words(text, TokenizerKind::kWords);
   };
   EXPECT_THAT(cut("GDP增长5.2%，达到历史最高水平。It's official."),
               ElementsAre("GDP", "增长", "5.2", "达到", "历史", "最高", "水平",
@@ -165,11 +165,11 @@ TEST(WordsTokenizer, agrees_with_either_where_it_stands_alone) {
     for (const Token& token : tokens) {
       expected.emplace_back(token.text);
     }
-    EXPECT_TRUE(words(text, TokenizerKind::kWords) == expected) << text;
+    EXPECT_TRUE(jieba_words(text, TokenizerKind::kWords) == expected) << text;
   }
   for (const char* text : {"他来到了网易杭研大厦", "本法自二〇二四年起施行"}) {
-    EXPECT_TRUE(words(text, TokenizerKind::kWords) ==
-                words(text, TokenizerKind::kJieba))
+    EXPECT_TRUE(jieba_words(text, TokenizerKind::kWords) ==
+                jieba_words(text, TokenizerKind::kJieba))
         << text;
   }
 }

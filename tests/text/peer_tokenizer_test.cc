@@ -32,7 +32,7 @@ struct Recipe {
   TokenizerOptions tokenizer;
 };
 
-Texts tokens_of(std::string_view text, const Recipe& recipe) {
+Texts peer_tokens_of(std::string_view text, const Recipe& recipe) {
   std::string buffer;
   const Normalizer normalizer(recipe.normalizer, nullptr);
   const auto tokenizer = make_tokenizer(recipe.tokenizer);
@@ -77,11 +77,12 @@ const Recipe kClickhouseNgramsUtf8{{},
                                     .short_text = ShortText::kOneToken}};
 
 TEST(MfondaTest, cuts_words_and_addresses) {
-  EXPECT_THAT(tokens_of("See HTTP://A.b/c_d?x it's ://a x:/y z:// a://b://c "
-                        "café, 中文",
-                        kMfonda),
-              ElementsAre("see", "http://a.b/c_d", "x", "it's", "a", "x", "y",
-                          "z", "a://b", "c", "caf"));
+  EXPECT_THAT(
+      peer_tokens_of("See HTTP://A.b/c_d?x it's ://a x:/y z:// a://b://c "
+                     "café, 中文",
+                     kMfonda),
+      ElementsAre("see", "http://a.b/c_d", "x", "it's", "a", "x", "y", "z",
+                  "a://b", "c", "caf"));
 }
 
 // True if all of `text` matches [\w']+(?:\://[\w\./]+){0,1}.
@@ -116,7 +117,7 @@ TEST(MfondaTest, agrees_with_the_longest_match_at_each_place) {
       }
       at += std::max<std::size_t>(length, 1);
     }
-    ASSERT_EQ(tokens_of(text, {{}, {.kind = TokenizerKind::kWordsMfonda}}),
+    ASSERT_EQ(peer_tokens_of(text, {{}, {.kind = TokenizerKind::kWordsMfonda}}),
               expected)
         << text;
   }
@@ -124,43 +125,46 @@ TEST(MfondaTest, agrees_with_the_longest_match_at_each_place) {
 
 // As the regular expression [\pL-_']+ cuts in Go 1.26.
 TEST(GoDedupTest, cuts_letters_hyphens_underscores_and_apostrophes) {
-  EXPECT_THAT(tokens_of("la fin d'un bel après-midi d'été", kGoDedupNfkc),
+  EXPECT_THAT(peer_tokens_of("la fin d'un bel après-midi d'été", kGoDedupNfkc),
               ElementsAre("la", "fin", "d'un", "bel", "après-midi", "d'été"));
-  EXPECT_THAT(tokens_of("a_b-c d9e\\f^g]h[i", kGoDedupNfkc),
+  EXPECT_THAT(peer_tokens_of("a_b-c d9e\\f^g]h[i", kGoDedupNfkc),
               ElementsAre("a_b-c", "d", "e", "f", "g", "h", "i"));
-  EXPECT_THAT(tokens_of("\u0301a", kGoDedupNfkc), ElementsAre("a"));
-  EXPECT_THAT(tokens_of("Ａ，e\u0301", kGoDedupNfkc), ElementsAre("a", "é"));
-  EXPECT_THAT(tokens_of("Ａ，e\u0301", kGoDedupNfc), ElementsAre("ａ", "é"));
+  EXPECT_THAT(peer_tokens_of("\u0301a", kGoDedupNfkc), ElementsAre("a"));
+  EXPECT_THAT(peer_tokens_of("Ａ，e\u0301", kGoDedupNfkc),
+              ElementsAre("a", "é"));
+  EXPECT_THAT(peer_tokens_of("Ａ，e\u0301", kGoDedupNfc),
+              ElementsAre("ａ", "é"));
 }
 
 TEST(OneE0ngTest, windows_run_over_joined_words) {
-  EXPECT_THAT(tokens_of("My n. Am", k1e0ng), ElementsAre("myna", "ynam"));
-  EXPECT_THAT(tokens_of("aa", k1e0ng), ElementsAre("aa"));
-  EXPECT_THAT(tokens_of("?!", k1e0ng), ElementsAre(""));
-  EXPECT_EQ(tokens_of("你好　世界！　　呼噜。", k1e0ng),
-            tokens_of("你好，世界　呼噜", k1e0ng));
+  EXPECT_THAT(peer_tokens_of("My n. Am", k1e0ng), ElementsAre("myna", "ynam"));
+  EXPECT_THAT(peer_tokens_of("aa", k1e0ng), ElementsAre("aa"));
+  EXPECT_THAT(peer_tokens_of("?!", k1e0ng), ElementsAre(""));
+  EXPECT_EQ(peer_tokens_of("你好　世界！　　呼噜。", k1e0ng),
+            peer_tokens_of("你好，世界　呼噜", k1e0ng));
 }
 
 TEST(SeomozTest, short_texts_have_no_shingle) {
-  EXPECT_THAT(tokens_of("A b-c d E", kSeomoz), ElementsAre("abcd", "bcde"));
-  EXPECT_THAT(tokens_of("a b c", kSeomoz), IsEmpty());
+  EXPECT_THAT(peer_tokens_of("A b-c d E", kSeomoz),
+              ElementsAre("abcd", "bcde"));
+  EXPECT_THAT(peer_tokens_of("a b c", kSeomoz), IsEmpty());
 }
 
 TEST(TextDedupTest, shingles_have_one_space_between_words) {
-  EXPECT_THAT(tokens_of(" A,b -- c_d;\n e-F. ", kTextDedup),
+  EXPECT_THAT(peer_tokens_of(" A,b -- c_d;\n e-F. ", kTextDedup),
               ElementsAre("a b c_d", "b c_d e", "c_d e f"));
-  EXPECT_THAT(tokens_of("a b c d", kTextDedup), IsEmpty());
+  EXPECT_THAT(peer_tokens_of("a b c d", kTextDedup), IsEmpty());
 }
 
 TEST(ClickhouseTest, words_are_four_bytes_or_more) {
-  EXPECT_THAT(tokens_of("ClickHouse® is a column-oriented (DBMS) 中文 中",
-                        {{}, {.kind = TokenizerKind::kWordsClickhouse}}),
+  EXPECT_THAT(peer_tokens_of("ClickHouse® is a column-oriented (DBMS) 中文 中",
+                             {{}, {.kind = TokenizerKind::kWordsClickhouse}}),
               ElementsAre("ClickHouse®", "column", "oriented", "DBMS", "中文"));
-  EXPECT_THAT(tokens_of("aaaa b bbbb; cccc dddd", kClickhouseWords),
+  EXPECT_THAT(peer_tokens_of("aaaa b bbbb; cccc dddd", kClickhouseWords),
               ElementsAre("aaaa b bbbb; cccc", "bbbb; cccc dddd"));
-  EXPECT_THAT(tokens_of("is aaaa b bbbb.", kClickhouseWords),
+  EXPECT_THAT(peer_tokens_of("is aaaa b bbbb.", kClickhouseWords),
               ElementsAre("aaaa b bbbb"));
-  EXPECT_THAT(tokens_of("is a", kClickhouseWords), IsEmpty());
+  EXPECT_THAT(peer_tokens_of("is a", kClickhouseWords), IsEmpty());
 }
 
 // The published fingerprints, by the shortest SimHash there is: one vote per
@@ -194,36 +198,36 @@ std::optional<std::uint64_t> fingerprint_as(const nlohmann::json& vector,
   const std::string function =
       vector.contains("params") ? vector["params"].value("function", "") : "";
   if (id.starts_with("mf-") || id == "gd-01" || id == "gd-02") {
-    return fingerprint(tokens_of(text, kMfonda), "fnv1-64", true);
+    return fingerprint(peer_tokens_of(text, kMfonda), "fnv1-64", true);
   }
   if (id.starts_with("gd-03")) {
     const Recipe runes{{}, {.kind = TokenizerKind::kCharacters}};
-    return fingerprint(tokens_of(text, runes), "fnv1-64", true);
+    return fingerprint(peer_tokens_of(text, runes), "fnv1-64", true);
   }
   if (id.starts_with("gd-04") || id.starts_with("gd-05")) {
     const bool nfkc = vector["params"]["normal_form"] == "NFKC";
-    return fingerprint(tokens_of(text, nfkc ? kGoDedupNfkc : kGoDedupNfc),
+    return fingerprint(peer_tokens_of(text, nfkc ? kGoDedupNfkc : kGoDedupNfc),
                        "fnv1-64", true);
   }
   if (id == "le-13") {
-    return fingerprint(tokens_of(text, k1e0ng), "md5-last8", true);
+    return fingerprint(peer_tokens_of(text, k1e0ng), "md5-last8", true);
   }
   if (id.starts_with("le-d")) {
-    return fingerprint(tokens_of(text, k1e0ng), "md5-last8", false);
+    return fingerprint(peer_tokens_of(text, k1e0ng), "md5-last8", false);
   }
   const std::string suffix =
       function.find("CaseInsensitive") == std::string::npos ? "" : "-ci";
   if (function.starts_with("wordShingle")) {
-    return fingerprint(tokens_of(text, kClickhouseWords),
+    return fingerprint(peer_tokens_of(text, kClickhouseWords),
                        "crc32c-words" + suffix, false);
   }
   if (function.ends_with("UTF8")) {
-    return fingerprint(tokens_of(text, kClickhouseNgramsUtf8),
+    return fingerprint(peer_tokens_of(text, kClickhouseNgramsUtf8),
                        "crc32c" + suffix, false, 1);
   }
   if (function.starts_with("ngram")) {
-    return fingerprint(tokens_of(text, kClickhouseNgrams), "crc32c" + suffix,
-                       false);
+    return fingerprint(peer_tokens_of(text, kClickhouseNgrams),
+                       "crc32c" + suffix, false);
   }
   return std::nullopt;
 }

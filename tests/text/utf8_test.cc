@@ -101,6 +101,7 @@ TEST_P(RepairTest, replaces_each_maximal_ill_formed_part) {
   const RepairCase& each = GetParam();
   std::string buffer = "old";
   EXPECT_EQ(repair_utf8(each.input, buffer), each.expected);
+  EXPECT_EQ(repaired_utf8(each.input), each.expected);
   EXPECT_EQ(repair_slowly(each.input), each.expected);
   EXPECT_EQ(is_valid_utf8(each.input),
             each.expected.find(kBad) == std::string::npos);

@@ -1,18 +1,36 @@
-// The code points and UTF-16 units of a feature, for the hash functions that
-// count them. Unlike neardup/text/utf8.h this reads any bytes: each byte that
-// starts no valid sequence is one U+FFFD, so that a hash is always defined.
+// UTF-8 that nobody has checked: what is valid in it, and the code points and
+// UTF-16 units that hash functions count. Text known to be valid is read by
+// base/valid_utf8.h.
+//
+// Thread safety: all functions may run concurrently.
 
 #ifndef NEARDUP_BASE_CODE_POINTS_H_
 #define NEARDUP_BASE_CODE_POINTS_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace neardup {
 
-// The code point that starts at text[*offset]; moves *offset behind it.
-// REQUIRES: *offset < text.size().
+// A valid code point, or the maximal part of an ill-formed one that could have
+// begun one (Unicode 15, section 3.9).
+struct Utf8Sequence {
+  std::size_t size;  // bytes, 1..4
+  bool valid;        // RFC 3629: no overlong form, no surrogate
+};
+
+// The sequence that starts at text[offset]. REQUIRES: offset < text.size().
+Utf8Sequence utf8_sequence_at(std::string_view text, std::size_t offset);
+
+// Replaces `out` by the code points of `text`. False, with `out` unspecified,
+// if the text is not valid UTF-8.
+bool decode_code_points(std::string_view text, std::u32string& out);
+
+// The code point that starts at text[*offset]; moves *offset behind it. A byte
+// that starts no valid sequence is one U+FFFD, so that a hash over code points
+// is always defined. REQUIRES: *offset < text.size().
 char32_t next_code_point(std::string_view text, std::size_t* offset);
 
 // Calls visit(char32_t) for each code point, in order.

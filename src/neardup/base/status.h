@@ -1,9 +1,10 @@
 // Status says how an operation ended; Result<T> carries a value or the Status
 // that explains its absence.
 //
-//   Result<Profile> profile = find_profile("zh");
-//   if (!profile.ok()) return profile.status();
-//   use(*profile);
+//   neardup::Result<neardup::Fingerprinter> printer =
+//       neardup::Fingerprinter::create("zh");
+//   if (!printer.ok()) return printer.status();
+//   return use(*printer);
 //
 // Errors outside our control (a disk, damaged bytes, a user's words) are values
 // and travel through the whole house; no exception crosses a floor. A broken

@@ -4,10 +4,16 @@
 #ifndef NEARDUP_BASE_VALID_UTF8_H_
 #define NEARDUP_BASE_VALID_UTF8_H_
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace neardup {
+
+// U+FFFD, what stands for bytes that mean nothing.
+inline constexpr char32_t kReplacementCharacter = 0xFFFD;
 
 struct DecodedCodePoint {
   char32_t code_point;
@@ -32,6 +38,27 @@ inline DecodedCodePoint decode_valid_utf8(const char* p) {
     return {(lead & 0x0F) << 12 | tail(1) << 6 | tail(2), 3};
   }
   return {(lead & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4};
+}
+
+// The same for the code point at text[offset] where nobody promises validity:
+// other bytes give some number below 2^21, and nothing outside the text is
+// read. REQUIRES: offset < text.size().
+inline DecodedCodePoint decode_presumed_utf8(std::string_view text,
+                                             std::size_t offset) {
+  const std::size_t left = text.size() - offset;
+  if (left >= 4) {
+    return decode_valid_utf8(text.data() + offset);
+  }
+  char padded[4] = {};
+  std::copy_n(text.data() + offset, left, padded);
+  DecodedCodePoint decoded = decode_valid_utf8(padded);
+  decoded.size = std::min(decoded.size, static_cast<std::uint32_t>(left));
+  return decoded;
+}
+
+// True for the second and later bytes of a code point.
+inline bool is_continuation_byte(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
 
 // True if a code point of three bytes starts with `byte`; nearly all of Chinese

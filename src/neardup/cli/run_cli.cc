@@ -12,6 +12,7 @@
 #include "neardup/cli/command_tree.h"
 #include "neardup/cli/help/help_text.h"
 #include "neardup/cli/terminal/exit_code.h"
+#include "neardup/cli/terminal/field_flags.h"
 
 namespace neardup::cli {
 namespace {
@@ -27,7 +28,7 @@ void print_error(const CommandTree& tree, const Command* command,
   const bool colored = tree.general().colored_messages(streams);
   streams.err << fmt::format("{}{}:{} {}\n", colored ? "\033[1;31m" : "", who,
                              colored ? "\033[0m" : "",
-                             visible_line(status.message()))
+                             visible_line(with_flags(status.message())))
               << std::flush;
 }
 

@@ -154,7 +154,7 @@ Result<std::vector<std::uint64_t>> count_pairs_by_distance(
   if (rows.size() / words > kMostWholeDocuments) {
     return limit_exceeded(fmt::format(
         "counting every pair of {} documents would take too long; the limit is "
-        "{}: evaluate on labelled pairs only (--labelled-only), or on fewer "
+        "{}: evaluate on labelled pairs only (`labelled_only`), or on fewer "
         "documents",
         rows.size() / words, kMostWholeDocuments));
   }

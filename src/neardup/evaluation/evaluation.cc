@@ -251,9 +251,9 @@ Result<Evaluation> evaluate_methods(const EvaluationOptions& options,
   NEARDUP_RETURN_IF_ERROR(check_options(options));
   Evaluation evaluation;
   evaluation.scope = options.scope;
-  NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
-                           MethodRunner::create(options.profile, options.data,
-                                                thread_count(options)));
+  NEARDUP_ASSIGN_OR_RETURN(
+      const MethodRunner runner,
+      MethodRunner::create(options, thread_count(options)));
   summarize(runner, options, evaluation.summary);
   NEARDUP_ASSIGN_OR_RETURN(const TextCollection texts,
                            read_texts(options, control, evaluation.summary));

@@ -110,16 +110,19 @@ Status give_all(const PairSet& found, const FoundPairSink& sink) {
 
 }  // namespace
 
-Result<MethodRunner> MethodRunner::create(const Profile& profile,
-                                          const DataPaths& data, int threads) {
+Result<MethodRunner> MethodRunner::create(const JobOptions& options,
+                                          int threads) {
   MethodRunner runner;
   runner.threads_ = threads;
-  NEARDUP_ASSIGN_OR_RETURN(Fingerprinter fingerprinter,
-                           Fingerprinter::create(profile, data));
+  runner.finder_options_.shingle_width = options.shingle_width;
+  runner.finder_options_.sentences = options.sentences;
+  NEARDUP_ASSIGN_OR_RETURN(
+      Fingerprinter fingerprinter,
+      Fingerprinter::create(options.profile, options.data));
   runner.fingerprinter_ =
       std::make_shared<const Fingerprinter>(std::move(fingerprinter));
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
-                           SimplifiedTable::load(data.simplified));
+                           SimplifiedTable::load(options.data.simplified));
   runner.reader_ =
       std::make_shared<const ComparisonReader>(std::move(simplified));
   return runner;
@@ -186,7 +189,7 @@ Result<MethodCost> MethodRunner::run_fingerprints(
 
 Result<std::unique_ptr<PairFinder>> MethodRunner::make_finder(
     const MethodSetting& setting) const {
-  PairMethodOptions options;
+  PairMethodOptions options = finder_options_;
   if (setting.min_similarity > 0) {
     options.min_similarity = setting.min_similarity;
   }

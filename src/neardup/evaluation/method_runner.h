@@ -2,7 +2,7 @@
 // it, and measures what that costs.
 //
 //   NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
-//                            MethodRunner::create(profile, data, threads));
+//                            MethodRunner::create(options, threads));
 //   runner.run(texts, {.method = Method::kHybrid}, stop,
 //              [](const FoundPair& found) { ... });
 //
@@ -27,6 +27,7 @@
 #include "neardup/evaluation/labels/text_collection.h"
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
 #include "neardup/similarity/measures/pair_set.h"
@@ -61,10 +62,10 @@ struct MethodCost {
 
 class MethodRunner {
  public:
-  // Errors of Fingerprinter::create() and SimplifiedTable::load().
-  // REQUIRES: threads >= 1.
-  static Result<MethodRunner> create(const Profile& profile,
-                                     const DataPaths& data, int threads);
+  // With the profile, the data, the shingle width and the number of sentences
+  // of `options`. Errors of Fingerprinter::create() and
+  // SimplifiedTable::load(). REQUIRES: threads >= 1.
+  static Result<MethodRunner> create(const JobOptions& options, int threads);
 
   // Hands every pair found to `sink`, each once, on this thread. kCancelled.
   Result<MethodCost> run(const TextCollection& texts,
@@ -110,6 +111,7 @@ class MethodRunner {
 
   std::shared_ptr<const Fingerprinter> fingerprinter_;
   std::shared_ptr<const ComparisonReader> reader_;
+  PairMethodOptions finder_options_;
   int threads_ = 1;
 };
 

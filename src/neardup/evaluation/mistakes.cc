@@ -46,19 +46,14 @@ class AlignmentMeasure {
   std::vector<std::uint16_t> b_;
 };
 
-std::string repaired(std::string_view text) {
-  std::string buffer;
-  return std::string(repair_utf8(text, buffer));
-}
-
 Mistake describe(const TextCollection& texts, const FoundPair& pair,
                  double alignment, bool measured) {
   const auto [a, b] = pair.documents;
   Mistake mistake;
-  mistake.id_a = repaired(texts.id(a));
-  mistake.id_b = repaired(texts.id(b));
+  mistake.id_a = repaired_utf8(texts.id(a));
+  mistake.id_b = repaired_utf8(texts.id(b));
   std::tie(mistake.text_a, mistake.text_b) = excerpts_around_difference(
-      repaired(texts.text(a)), repaired(texts.text(b)), kExcerpt);
+      repaired_utf8(texts.text(a)), repaired_utf8(texts.text(b)), kExcerpt);
   mistake.alignment = alignment;
   if (measured) {
     mistake.similarity = pair.similarity;

@@ -187,9 +187,9 @@ SelfEvaluation empty_result(const SelfEvaluationOptions& options,
 Result<SelfEvaluation> evaluate_edited_copies(
     const SelfEvaluationOptions& options, const JobControl& control) {
   NEARDUP_RETURN_IF_ERROR(check_options(options));
-  NEARDUP_ASSIGN_OR_RETURN(const MethodRunner runner,
-                           MethodRunner::create(options.profile, options.data,
-                                                thread_count(options)));
+  NEARDUP_ASSIGN_OR_RETURN(
+      const MethodRunner runner,
+      MethodRunner::create(options, thread_count(options)));
   SelfEvaluation result = empty_result(options, runner);
   NEARDUP_ASSIGN_OR_RETURN(const TextCollection texts,
                            read_texts(options, control, result.summary));

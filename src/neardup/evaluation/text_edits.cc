@@ -385,11 +385,6 @@ NamedEdit named_edit(TextEdit edit) {
   return {"punctuation", change_punctuation};
 }
 
-std::string repaired(std::string_view text) {
-  std::string buffer;
-  return std::string(repair_utf8(text, buffer));
-}
-
 }  // namespace
 
 std::span<const TextEdit> text_edits() { return kEdits; }
@@ -397,7 +392,7 @@ std::span<const TextEdit> text_edits() { return kEdits; }
 const char* text_edit_name(TextEdit edit) { return named_edit(edit).name; }
 
 void EditMaterial::add(std::string_view text) {
-  for (Piece& piece : split_pieces(repaired(text))) {
+  for (Piece& piece : split_pieces(repaired_utf8(text))) {
     if (words_.size() + characters_.size() >= kMostMaterial) {
       return;
     }
@@ -410,8 +405,11 @@ void EditMaterial::add(std::string_view text) {
 std::optional<std::string> edited(std::string_view text, TextEdit edit,
                                   double strength, const EditMaterial& material,
                                   std::uint64_t seed) {
-  Workbench bench{
-      split_pieces(repaired(text)), {}, strength, material, RandomSource(seed)};
+  Workbench bench{split_pieces(repaired_utf8(text)),
+                  {},
+                  strength,
+                  material,
+                  RandomSource(seed)};
   bench.tokens = token_places(bench.pieces);
   if (bench.tokens.empty() || !named_edit(edit).apply(bench)) {
     return std::nullopt;
@@ -420,7 +418,7 @@ std::optional<std::string> edited(std::string_view text, TextEdit edit,
 }
 
 std::size_t count_edit_tokens(std::string_view text) {
-  return token_places(split_pieces(repaired(text))).size();
+  return token_places(split_pieces(repaired_utf8(text))).size();
 }
 
 }  // namespace neardup

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "neardup/explain/fingerprint_comparison.h"
+
 namespace neardup {
 
 namespace {
@@ -33,32 +35,21 @@ std::vector<SharedFeature> shared_features(
   return features;
 }
 
-std::vector<int> differing_bits(const Fingerprint& a, const Fingerprint& b) {
-  std::vector<int> positions;
-  for (int position = 0; position < a.bits(); ++position) {
-    if (a.bit(position) != b.bit(position)) {
-      positions.push_back(position);
-    }
-  }
-  return positions;
-}
-
-// Says of each block of the pigeonhole design for k whether it agrees: k + 1
-// blocks, of which one must if at most k bits differ.
-void compare_blocks(Explanation& explanation) {
+// Which bits differ, and which blocks of the pigeonhole design for k agree.
+void compare_bits(Explanation& explanation) {
   const Fingerprint& a = explanation.a.result.fingerprint;
-  const int blocks = std::min(explanation.k + 1, a.bits());
-  Result<BlockDesign> design = BlockDesign::equal(a.bits(), blocks, blocks - 1);
-  if (!design.ok()) {
+  const Fingerprint& b = explanation.b.result.fingerprint;
+  const Result<FingerprintComparison> compared =
+      compare_fingerprints(a, b, std::min(explanation.k, a.bits()));
+  if (!compared.ok()) {
     return;
   }
-  explanation.block_widths = design->widths();
-  int first = 0;
-  for (const int width : explanation.block_widths) {
-    explanation.block_agrees.push_back(std::none_of(
-        explanation.differing_bits.begin(), explanation.differing_bits.end(),
-        [&](int bit) { return bit >= first && bit < first + width; }));
-    first += width;
+  explanation.distance = compared->distance;
+  explanation.similarity = compared->similarity;
+  explanation.differing_bits = compared->differing_bits;
+  for (const ComparedBlock& block : compared->blocks) {
+    explanation.block_widths.push_back(block.width);
+    explanation.block_agrees.push_back(block.agrees());
   }
 }
 
@@ -77,17 +68,11 @@ Explanation explain(const Fingerprinter& fingerprinter, FingerprintTrace a,
   const bool weak =
       result_a.weak != Weakness::kNone || result_b.weak != Weakness::kNone;
   explanation.equal_texts = result_a.text_hash == result_b.text_hash;
-  explanation.distance =
-      hamming_distance(result_a.fingerprint, result_b.fingerprint);
-  explanation.similarity =
-      1 - double{1} * explanation.distance / result_a.fingerprint.bits();
+  compare_bits(explanation);
   explanation.near_duplicate =
       explanation.equal_texts || (!weak && explanation.distance <= k);
-  explanation.differing_bits =
-      differing_bits(result_a.fingerprint, result_b.fingerprint);
   explanation.features =
       shared_features(explanation.a.features, explanation.b.features);
-  compare_blocks(explanation);
   return explanation;
 }
 

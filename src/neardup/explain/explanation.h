@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "neardup/explain/relation_explanation.h"
+#include "neardup/explain/text_measures.h"
 #include "neardup/index/design/block_design.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 
@@ -46,6 +48,9 @@ struct Explanation {
   std::optional<RelationExplanation> relation;
   // The verdict is that of the relation: equal or near.
   bool decided_by_relation = false;
+  // Measures that decide nothing; none unless somebody asked measure_texts() or
+  // measure_features().
+  std::vector<TextMeasure> measures;
 };
 
 // REQUIRES: k >= 0.
@@ -58,6 +63,8 @@ Explanation explain(const Fingerprinter& fingerprinter, FingerprintTrace a,
 
 // Step by step for a terminal, in the order of the seeds' worked example.
 std::string to_text(const Explanation& explanation);
+// The steps of one text, which `title` heads.
+std::string to_text(std::string_view title, const FingerprintTrace& trace);
 std::string to_json(const Explanation& explanation);
 // A self-contained page: no external request, light and dark.
 std::string to_html(const Explanation& explanation);

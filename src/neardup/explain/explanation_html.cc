@@ -179,6 +179,20 @@ std::string relation_html(const RelationExplanation& relation) {
              html_diff(relation.diff.b, "ins"));
 }
 
+std::string plain_measures_html(const std::vector<TextMeasure>& measures) {
+  if (measures.empty()) {
+    return "";
+  }
+  std::string html =
+      "<h2>Measures of the literature</h2>\n<div class=\"scroll\"><table>\n";
+  for (const TextMeasure& measure : measures) {
+    html +=
+        fmt::format("<tr><td>{}</td><td class=\"number\">{:.6g}</td></tr>\n",
+                    html_escape(measure.name), measure.value);
+  }
+  return html + "</table></div>\n";
+}
+
 }  // namespace
 
 std::string to_html(const Explanation& explanation) {
@@ -187,10 +201,10 @@ std::string to_html(const Explanation& explanation) {
               ? ""
               : weak_note("A", explanation.a) + weak_note("B", explanation.b)) +
          (explanation.relation ? relation_html(*explanation.relation) : "") +
-         texts_html(explanation) + fingerprints_html(explanation) +
-         "<h2>Sums</h2>\n" + sums_chart("A", explanation.a) +
-         sums_chart("B", explanation.b) + features_html(explanation) +
-         html_page_end();
+         plain_measures_html(explanation.measures) + texts_html(explanation) +
+         fingerprints_html(explanation) + "<h2>Sums</h2>\n" +
+         sums_chart("A", explanation.a) + sums_chart("B", explanation.b) +
+         features_html(explanation) + html_page_end();
 }
 
 }  // namespace neardup

@@ -91,6 +91,11 @@ std::string to_json(const Explanation& explanation) {
   if (explanation.relation) {
     json["by_hybrid"] = relation_json(*explanation.relation);
   }
+  if (!explanation.measures.empty()) {
+    for (const TextMeasure& measure : explanation.measures) {
+      json["measures"][measure.key] = measure.value;
+    }
+  }
   // A token of bytes may cut a code point; such bytes print as U+FFFD.
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }

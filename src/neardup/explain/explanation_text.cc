@@ -80,41 +80,6 @@ std::string sums_lines(const std::vector<double>& sums) {
   return lines + '\n';
 }
 
-std::string trace_text(std::string_view name, const FingerprintTrace& trace) {
-  const int bits = trace.result.fingerprint.bits();
-  std::string text = fmt::format("text {}\n", name);
-  if (!trace.normalized.empty()) {
-    text +=
-        "  normalised\n    " + shorten(trace.normalized, kMaxTextBytes) + '\n';
-  }
-  std::string tokens;
-  for (const std::string& token : trace.tokens) {
-    tokens += (tokens.empty() ? "" : " / ") + token;
-  }
-  text += fmt::format("  1. tokens ({})\n    {}\n", trace.tokens.size(),
-                      shorten(tokens, kMaxTextBytes));
-  text += fmt::format("  2., 3. {} features (weight), hash{}\n",
-                      trace.features.size(),
-                      bits <= kMaxBitsInFull ? " and weighted votes" : "");
-  const std::size_t shown = std::min(trace.features.size(), kMaxFeatures);
-  for (std::size_t i = 0; i < shown; ++i) {
-    text += feature_line(trace.features[i], bits);
-  }
-  if (shown < trace.features.size()) {
-    text += fmt::format("    ... and {} lighter ones\n",
-                        trace.features.size() - shown);
-  }
-  text += "  4. sums, most significant bit first\n" + sums_lines(trace.sums);
-  text += fmt::format("  5. fingerprint\n    {}\n    {}\n",
-                      grouped_binary(trace.result.fingerprint),
-                      to_hex(trace.result.fingerprint));
-  if (trace.result.weak != Weakness::kNone) {
-    text += fmt::format("    weak: {}; compared only by equality\n",
-                        weakness_name(trace.result.weak));
-  }
-  return text + '\n';
-}
-
 std::string differing_bits_text(const Explanation& explanation) {
   std::string text =
       fmt::format("differing bits ({})\n", explanation.differing_bits.size());
@@ -220,14 +185,51 @@ std::string relation_text(const RelationExplanation& relation) {
 
 }  // namespace
 
+std::string to_text(std::string_view title, const FingerprintTrace& trace) {
+  const int bits = trace.result.fingerprint.bits();
+  std::string text = fmt::format("{}\n", title);
+  if (!trace.normalized.empty()) {
+    text +=
+        "  normalised\n    " + shorten(trace.normalized, kMaxTextBytes) + '\n';
+  }
+  std::string tokens;
+  for (const std::string& token : trace.tokens) {
+    tokens += (tokens.empty() ? "" : " / ") + token;
+  }
+  text += fmt::format("  1. tokens ({})\n    {}\n", trace.tokens.size(),
+                      shorten(tokens, kMaxTextBytes));
+  text += fmt::format("  2., 3. {} features (weight), hash{}\n",
+                      trace.features.size(),
+                      bits <= kMaxBitsInFull ? " and weighted votes" : "");
+  const std::size_t shown = std::min(trace.features.size(), kMaxFeatures);
+  for (std::size_t i = 0; i < shown; ++i) {
+    text += feature_line(trace.features[i], bits);
+  }
+  if (shown < trace.features.size()) {
+    text += fmt::format("    ... and {} lighter ones\n",
+                        trace.features.size() - shown);
+  }
+  text += "  4. sums, most significant bit first\n" + sums_lines(trace.sums);
+  text += fmt::format("  5. fingerprint\n    {}\n    {}\n",
+                      grouped_binary(trace.result.fingerprint),
+                      to_hex(trace.result.fingerprint));
+  if (trace.result.weak != Weakness::kNone) {
+    text += fmt::format("    weak: {}; compared only by equality\n",
+                        weakness_name(trace.result.weak));
+  }
+  return text + '\n';
+}
+
 std::string to_text(const Explanation& explanation) {
   return fmt::format("profile {} ({})\n\n", explanation.profile,
                      explanation.profile_id) +
-         trace_text("A", explanation.a) + trace_text("B", explanation.b) +
+         to_text("text A", explanation.a) + to_text("text B", explanation.b) +
          features_text(explanation) + blocks_text(explanation) +
          differing_bits_text(explanation) + '\n' +
          (explanation.relation ? relation_text(*explanation.relation) + '\n'
                                : "") +
+         (explanation.measures.empty() ? ""
+                                       : to_text(explanation.measures) + '\n') +
          verdict_text(explanation);
 }
 

@@ -10,15 +10,6 @@
 
 namespace neardup {
 
-namespace {
-
-std::string repaired(std::string_view text) {
-  std::string buffer;
-  return std::string(repair_utf8(text, buffer));
-}
-
-}  // namespace
-
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
                                              const DataPaths& data) {
@@ -30,7 +21,7 @@ Result<RelationExplanation> explain_relation(std::string_view a,
       explain_hybrid(
           std::make_shared<const ComparisonReader>(std::move(simplified)), a,
           b));
-  explanation.diff = diff_texts(repaired(a), repaired(b));
+  explanation.diff = diff_texts(repaired_utf8(a), repaired_utf8(b));
   return explanation;
 }
 

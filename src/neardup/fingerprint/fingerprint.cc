@@ -1,6 +1,7 @@
 #include "neardup/fingerprint/fingerprint.h"
 
 #include <bit>
+#include <cassert>
 #include <charconv>
 
 namespace neardup {
@@ -80,7 +81,12 @@ std::string to_binary(const Fingerprint& fingerprint) {
 }
 
 int hamming_distance(const Fingerprint& a, const Fingerprint& b) {
-  assert(a.bits() == b.bits());
+  const Fingerprint& narrow = a.bits() <= b.bits() ? a : b;
+  const Fingerprint& wide = a.bits() <= b.bits() ? b : a;
+  if (narrow.bits() < wide.bits()) {
+    const Fingerprint same_width(wide.value(), narrow.bits());
+    return hamming_distance(narrow, same_width) + wide.bits() - narrow.bits();
+  }
   int distance = 0;
   for (std::size_t i = 0; i < a.words().size(); ++i) {
     distance += std::popcount(a.words()[i] ^ b.words()[i]);

@@ -2,9 +2,11 @@
 // fingerprints that differ in few bits (Charikar, STOC 2002; Manku, Jain, Das
 // Sarma, WWW 2007).
 //
-//   Fingerprint a = fingerprinter.fingerprint(article);
-//   Fingerprint b = fingerprinter.fingerprint(article_with_a_new_headline);
-//   hamming_distance(a, b);  // small: the texts share most of their features
+//   neardup::Fingerprint a = printer.fingerprint(article).fingerprint;
+//   neardup::Fingerprint b =
+//   printer.fingerprint(with_new_headline).fingerprint;
+//   // Small: the texts share most of their features.
+//   int distance = neardup::hamming_distance(a, b);
 //
 // It is 1 to 256 bits wide, 64 unless a profile says otherwise. Bit j is bit
 // (j % 64) of words()[j / 64]; bits at and above the width are zero. Text forms
@@ -16,9 +18,10 @@
 #ifndef NEARDUP_FINGERPRINT_FINGERPRINT_H_
 #define NEARDUP_FINGERPRINT_FINGERPRINT_H_
 
+#include <algorithm>
 #include <array>
-#include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -36,12 +39,11 @@ class Fingerprint {
   // 64 zero bits.
   constexpr Fingerprint() = default;
   constexpr explicit Fingerprint(std::uint64_t word) : value_{{word}} {}
-  // The lowest `bits` bits of `value`. REQUIRES: 1 <= bits <= kMaxBits, and no
-  // bit of value at or above `bits` is set.
+  // The lowest `bits` bits of `value`; a width outside of 1 to kMaxBits stands
+  // for the nearest of these two.
   constexpr Fingerprint(const HashValue& value, int bits)
-      : value_(value), bits_(bits) {
-    assert(bits >= 1 && bits <= kMaxBits);
-    assert(fits(value, bits));
+      : value_(value), bits_(std::clamp(bits, 1, kMaxBits)) {
+    clear_above();
   }
 
   // From 1 to 64 hex digits of either case, most significant first; the width
@@ -77,16 +79,13 @@ class Fingerprint {
   }
 
  private:
-  // True if no bit at or above `bits` is set.
-  static constexpr bool fits(const HashValue& value, int bits) {
-    const std::size_t last = static_cast<std::size_t>((bits - 1) / 64);
-    for (std::size_t i = last + 1; i < value.words.size(); ++i) {
-      if (value.words[i] != 0) {
-        return false;
-      }
+  // Sets every bit at and above bits_ to zero.
+  constexpr void clear_above() {
+    const std::size_t last = static_cast<std::size_t>((bits_ - 1) / 64);
+    for (std::size_t i = last + 1; i < value_.words.size(); ++i) {
+      value_.words[i] = 0;
     }
-    // In two shifts, since one by 64 is undefined.
-    return ((value.words[last] >> ((bits - 1) % 64)) >> 1) == 0;
+    value_.words[last] &= ~std::uint64_t{0} >> (63 - (bits_ - 1) % 64);
   }
 
   HashValue value_;
@@ -98,12 +97,11 @@ std::string to_hex(const Fingerprint& fingerprint);
 // `bits` characters '0' or '1', most significant bit first.
 std::string to_binary(const Fingerprint& fingerprint);
 
-// The number of bits, in [0, a.bits()], in which a and b differ; by popcount.
-// REQUIRES: a.bits() == b.bits().
+// The number of bits, in [0, kMaxBits], in which a and b differ; by popcount. A
+// bit that only the wider of the two has is one in which they differ.
 int hamming_distance(const Fingerprint& a, const Fingerprint& b);
 
-// True if at most k bits differ; by popcount. Never true for k < 0. Same
-// REQUIRES.
+// True if at most k bits differ; by popcount. Never true for k < 0.
 bool within(const Fingerprint& a, const Fingerprint& b, int k);
 
 // The same answer by clearing one differing bit at a time and leaving as soon

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
+#include "neardup/jobs/options/method_words.h"
 #include "neardup/os/file_tree.h"
 #include "neardup/text/normal/simplified_table.h"
 
@@ -50,20 +51,17 @@ Status check_comparison_options(const JobOptions& options, int bits) {
                     options.k, bits));
   }
   if (!(options.min_similarity >= 0 && options.min_similarity <= 1)) {
-    return invalid_argument(
-        fmt::format("the least similarity is {}; it must be 0 to 1",
-                    options.min_similarity));
+    return invalid_argument(fmt::format(
+        "min_similarity is {}; it must be 0 to 1", options.min_similarity));
   }
   if (options.threads < 0) {
-    return invalid_argument(fmt::format(
-        "the number of threads is {}; it must be 1 or more, or 0 for one a "
-        "core",
-        options.threads));
+    return invalid_argument(
+        fmt::format("threads is {}; it must be 1 or more, or 0 for one a core",
+                    options.threads));
   }
   if (!(options.max_bad_share >= 0 && options.max_bad_share <= 1)) {
     return invalid_argument(fmt::format(
-        "the accepted share of bad records is {}; it must be 0 to 1",
-        options.max_bad_share));
+        "max_bad_share is {}; it must be 0 to 1", options.max_bad_share));
   }
   return {};
 }
@@ -95,9 +93,9 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   if (options_.resume && journal_path_.empty()) {
     return invalid_argument(
         inputs_.has_stream()
-            ? "a stream cannot be read again: with --resume the inputs must "
+            ? "a stream cannot be read again: with `resume` the inputs must "
               "be files"
-            : "with --resume the output must be a file");
+            : "with `resume` the output must be a file");
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
@@ -131,6 +129,8 @@ Status CorpusJob::make_finder() {
                            SimplifiedTable::load(options_.data.simplified));
   PairMethodOptions settings;
   settings.keep_on_disk = options_.keep_on_disk;
+  settings.shingle_width = options_.shingle_width;
+  settings.sentences = options_.sentences;
   if (options_.min_similarity > 0) {
     settings.min_similarity = options_.min_similarity;
   }
@@ -149,7 +149,7 @@ JournalSettings CorpusJob::journal_settings() const {
        fmt::format("{} ({})", summary_.profile, summary_.profile_id)},
       {"making fingerprints", summary_.fingerprinted ? "asked for" : "not"},
       {"what is made of texts", finder_ != nullptr
-                                    ? "digests for " + summary_.method
+                                    ? "digests for " + method_words(options_)
                                     : "fingerprints only"},
       {"the text field",
        fmt::format("{}", fmt::join(corpus.text_fields, ", "))},
@@ -243,7 +243,7 @@ Status CorpusJob::end(Status status) {
   const bool holds_results = summary_.documents > 0 || journal_->known() > 0;
   if (can_go_on(status.code()) && holds_results) {
     return {status.code(),
-            fmt::format("{}; what was done so far is in {}, and --resume "
+            fmt::format("{}; what was done so far is in {}, and `resume` "
                         "goes on from there",
                         status.message(), journal_path_)};
   }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "neardup/jobs/options/method_words.h"
 #include "neardup/pages/html_text.h"
 #include "neardup/pages/shortened_diff.h"
 #include "neardup/pages/svg_histogram.h"
@@ -100,7 +101,7 @@ std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   }
   std::string html = "<h2>How</h2>\n<div class=\"scroll\"><table>\n";
   html += fact_row("Input", inputs);
-  html += fact_row("Method", html_escape(summary.method));
+  html += fact_row("Method", html_escape(method_words(options)));
   html += fact_row("Near-duplicate if", threshold_words(options, summary));
   html += fact_row("Profile", fmt::format("{} <code class=\"faint\">{}</code>",
                                           html_outside_text(summary.profile),

@@ -34,8 +34,11 @@ int FileDescriptor::close() {
 
 Status system_failure(const std::string& name, std::string_view action,
                       int error_number) {
-  return io_error(name + ": cannot " + std::string(action) + ": " +
-                  reason(error_number));
+  std::string message =
+      name + ": cannot " + std::string(action) + ": " + reason(error_number);
+  // Want of memory is no fault of the file.
+  return error_number == ENOMEM ? limit_exceeded(std::move(message))
+                                : io_error(std::move(message));
 }
 
 }  // namespace neardup

@@ -35,7 +35,8 @@ class FileDescriptor {
   int fd_ = -1;
 };
 
-// kIoError "NAME: cannot ACTION: REASON" for an errno.
+// kIoError "NAME: cannot ACTION: REASON" for an errno; kLimitExceeded for
+// ENOMEM.
 Status system_failure(const std::string& name, std::string_view action,
                       int error_number);
 

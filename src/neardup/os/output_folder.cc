@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t kNewFolderMode = 0777;  // the umask takes off what it must
-constexpr mode_t kNewFileMode = 0666;
+constexpr mode_t kNewEntryMode = 0666;
 constexpr std::size_t kCopyBytes = std::size_t{256} << 10;
 
 std::string without_trailing_slashes(const std::string& path) {
@@ -113,7 +113,7 @@ Status OutputFolder::add(const std::string& relative, InputStream& input) {
   }
   // Exclusively: two inputs must not become one file unnoticed.
   FileDescriptor fd(::open(
-      path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kNewFileMode));
+      path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kNewEntryMode));
   if (!fd.is_open()) {
     return errno == EEXIST
                ? already_exists(name + ": two inputs would have this name")

@@ -8,7 +8,7 @@ namespace neardup {
 
 namespace {
 
-constexpr std::string_view kStyle = R"css(
+constexpr std::string_view kPageStyle = R"css(
 :root { color-scheme: light dark; --ink: #1c2026; --paper: #fdfdfc;
   --faint: #6b7280; --line: #d7dadf; --panel: #f3f4f6; --accent: #1f6feb;
   --only-a: #ffe3dc; --only-b: #d9f2df; --warn: #9a3412; }
@@ -26,7 +26,7 @@ p.note, figcaption, .faint { color: var(--faint); font-size: .9rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .25rem .9rem .25rem 0;
   border-bottom: 1px solid var(--line); vertical-align: top; }
-td.number, th.number { text-align: right; }
+td.number, th.number { text-align: right; white-space: nowrap; }
 code, .mono { font-family: ui-monospace, "DejaVu Sans Mono", monospace;
   font-size: .9em; overflow-wrap: anywhere; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
@@ -45,7 +45,8 @@ svg .grid { stroke: var(--line); }
 @media (max-width: 40rem) { svg.bars { overflow: visible; }
   svg.bars text { font-size: 21px; }
   svg .crowded, svg .side { display: none; }
-  h2 { margin-top: 1.5rem; } th, td { padding-right: .5rem; } }
+  h2 { margin-top: 1.5rem; } table { font-size: .8rem; }
+  th, td { padding-right: .4rem; } }
 )css";
 
 }  // namespace
@@ -116,7 +117,7 @@ std::string html_page_start(std::string_view title,
       "initial-scale=1\">\n<title>";
   page += html_escape(title);
   page += "</title>\n<style>";
-  page += kStyle;
+  page += kPageStyle;
   page += "</style>\n</head>\n<body>\n";
   return page;
 }

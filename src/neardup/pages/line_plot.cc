@@ -13,18 +13,20 @@ namespace neardup {
 namespace {
 
 // All lengths are in the units of the view box, which scales with the page.
-constexpr double kWidth = 600;
-constexpr double kHeight = 360;
-constexpr double kLeft = 72;  // of the plot
-constexpr double kRight = 572;
-constexpr double kTop = 14;
-constexpr double kBottom = 294;
+constexpr double kPlotWidth = 600;
+constexpr double kPlotHeight = 360;
+constexpr double kPlotLeft = 72;  // of the plot
+constexpr double kPlotRight = 572;
+constexpr double kPlotTop = 14;
+constexpr double kPlotBottom = 294;
 
-double y_of(double share) { return kBottom - (kBottom - kTop) * share; }
+double y_of(double share) {
+  return kPlotBottom - (kPlotBottom - kPlotTop) * share;
+}
 
 double x_of(const LinePlot& plot, double x) {
-  return kLeft +
-         (kRight - kLeft) * (x - plot.x_low) / (plot.x_high - plot.x_low);
+  return kPlotLeft + (kPlotRight - kPlotLeft) * (x - plot.x_low) /
+                         (plot.x_high - plot.x_low);
 }
 
 std::string x_text(const LinePlot& plot, double x) {
@@ -39,8 +41,8 @@ std::string y_grid() {
     svg += fmt::format(
         "<line class=\"{}\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
         "<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n",
-        percent == 0 ? "axis" : "grid", kLeft, kRight, y, y, kLeft - 8, y + 5,
-        percent);
+        percent == 0 ? "axis" : "grid", kPlotLeft, kPlotRight, y, y,
+        kPlotLeft - 8, y + 5, percent);
   }
   return svg;
 }
@@ -55,8 +57,8 @@ std::string x_grid(const LinePlot& plot) {
     svg += fmt::format(
         "<line class=\"{}\" x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{}\" y2=\"{}\"/>"
         "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-        i == 0 ? "axis" : "grid", x, x, kTop, kBottom, x, kBottom + 20,
-        x_text(plot, value));
+        i == 0 ? "axis" : "grid", x, x, kPlotTop, kPlotBottom, x,
+        kPlotBottom + 20, x_text(plot, value));
   }
   return svg;
 }
@@ -67,8 +69,8 @@ std::string axis_names(const LinePlot& plot) {
       "{2}</text>\n<text class=\"name\" x=\"18\" y=\"{3:.1f}\" "
       "text-anchor=\"middle\" transform=\"rotate(-90 18 {3:.1f})\">{4} (%)"
       "</text>\n",
-      (kLeft + kRight) / 2, kHeight - 12, html_escape(plot.x_axis),
-      (kTop + kBottom) / 2, html_escape(plot.y_axis));
+      (kPlotLeft + kPlotRight) / 2, kPlotHeight - 12, html_escape(plot.x_axis),
+      (kPlotTop + kPlotBottom) / 2, html_escape(plot.y_axis));
 }
 
 std::string mark(const LinePlot& plot) {
@@ -76,12 +78,12 @@ std::string mark(const LinePlot& plot) {
     return "";
   }
   const double x = x_of(plot, *plot.marked_x);
-  const bool left = x > (kLeft + kRight) / 2;
+  const bool left = x > (kPlotLeft + kPlotRight) / 2;
   return fmt::format(
       "<line class=\"mark\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" "
       "y2=\"{2}\"/><text class=\"faint\" x=\"{3:.1f}\" y=\"{4}\" "
       "text-anchor=\"{5}\">{6}</text>\n",
-      x, kTop, kBottom, left ? x - 6 : x + 6, kBottom - 8,
+      x, kPlotTop, kPlotBottom, left ? x - 6 : x + 6, kPlotBottom - 8,
       left ? "end" : "start", html_escape(plot.mark));
 }
 
@@ -148,7 +150,7 @@ std::string legend(const LinePlot& plot) {
 std::string plot_data(const LinePlot& plot) {
   nlohmann::ordered_json data;
   data["nearest"] = plot.read_nearest_point;
-  data["box"] = {kLeft, kRight, kTop, kBottom};
+  data["box"] = {kPlotLeft, kPlotRight, kPlotTop, kPlotBottom};
   data["x"] = {plot.x_low, plot.x_high};
   data["percent"] = plot.x_percent;
   data["name"] = plot.x_axis.substr(0, plot.x_axis.find(" ("));
@@ -177,7 +179,7 @@ std::string line_plot(const LinePlot& plot) {
       "{2}<svg viewBox=\"0 0 {3} {4}\" role=\"img\" tabindex=\"0\" "
       "aria-label=\"{1}\">\n",
       html_escape(plot_data(plot)), html_escape(plot.title), legend(plot),
-      kWidth, kHeight);
+      kPlotWidth, kPlotHeight);
   html += y_grid() + x_grid(plot) + mark(plot);
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     html += series_svg(plot, i);

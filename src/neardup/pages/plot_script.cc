@@ -4,7 +4,7 @@ namespace neardup {
 
 namespace {
 
-constexpr std::string_view kStyle = R"css(
+constexpr std::string_view kPlotStyle = R"css(
 :root { --look0: #1f6feb; --look1: #c2410c; --look2: #15803d; --look3: #7c3aed;
   --look4: #be185d; --look5: #0e7490; --look6: #57534e; --hit: 21, 128, 61; }
 @media (prefers-color-scheme: dark) { :root { --look0: #6ea8fe;
@@ -142,7 +142,7 @@ constexpr std::string_view kScriptHash =
 
 }  // namespace
 
-std::string_view plot_style() { return kStyle; }
+std::string_view plot_style() { return kPlotStyle; }
 
 std::string_view plot_script() { return kScript; }
 

@@ -11,6 +11,7 @@
 #include "neardup/fingerprint/top_n.h"
 #include "neardup/fingerprint/weighting.h"
 #include "neardup/profile/keyword_features.h"
+#include "neardup/profile/profile.h"
 #include "neardup/profile/vote_totals.h"
 #include "neardup/segment/dictionary/compiled_dictionary.h"
 #include "neardup/text/normal/normalizer.h"
@@ -228,19 +229,30 @@ struct Fingerprinter::Parts {
     return hasher;
   }
 
-  // The trace of weighted terms, without normalised text and tokens.
-  FingerprintTrace trace_terms(const std::vector<Term>& terms) const {
+  // The trace of hashed features, without normalised text and tokens.
+  FingerprintTrace trace_features(std::vector<WeightedFeature> features) const {
     FingerprintTrace trace;
-    for (const Term& term : terms) {
-      trace.features.push_back(
-          {std::string(term.text), term.weight, (*hash)(term.text)});
+    SimHasher hasher(profile.simhash);
+    VoteTotals totals;
+    for (const WeightedFeature& feature : features) {
+      hasher.add(feature.hash, feature.weight);
+      totals.add(feature.weight);
     }
-    const SimHasher hasher = sum_up(terms);
     trace.sums = hasher.sums();
     trace.result.fingerprint = hasher.finish();
-    trace.result.weak = weakness(terms);
-    trace.result.features = terms.size();
+    trace.result.weak = totals.weakness(profile.weak);
+    trace.result.features = features.size();
+    trace.features = std::move(features);
     return trace;
+  }
+
+  FingerprintTrace trace_terms(const std::vector<Term>& terms) const {
+    std::vector<WeightedFeature> features;
+    for (const Term& term : terms) {
+      features.push_back(
+          {std::string(term.text), term.weight, (*hash)(term.text)});
+    }
+    return trace_features(std::move(features));
   }
 };
 
@@ -291,6 +303,12 @@ Result<Fingerprinter> Fingerprinter::create(Profile profile,
   return Fingerprinter(std::move(parts));
 }
 
+Result<Fingerprinter> Fingerprinter::create(const std::string& profile,
+                                            const DataPaths& paths) {
+  NEARDUP_ASSIGN_OR_RETURN(Profile loaded, load_profile(profile));
+  return create(std::move(loaded), paths);
+}
+
 Fingerprinter::Fingerprinter(std::unique_ptr<const Parts> parts)
     : parts_(std::move(parts)) {}
 Fingerprinter::~Fingerprinter() = default;
@@ -298,8 +316,17 @@ Fingerprinter::Fingerprinter(Fingerprinter&&) noexcept = default;
 Fingerprinter& Fingerprinter::operator=(Fingerprinter&&) noexcept = default;
 
 const Profile& Fingerprinter::profile() const { return parts_->profile; }
+const std::string& Fingerprinter::profile_name() const {
+  return parts_->profile.name;
+}
+int Fingerprinter::bits() const { return parts_->profile.simhash.bits; }
 const std::string& Fingerprinter::profile_id() const { return parts_->id; }
 const ProfileData& Fingerprinter::data() const { return parts_->data; }
+
+FingerprintedText Fingerprinter::fingerprint(std::string_view text) const {
+  Workspace workspace;
+  return fingerprint(text, workspace);
+}
 
 FingerprintedText Fingerprinter::fingerprint(std::string_view text,
                                              Workspace& workspace) const {
@@ -329,17 +356,19 @@ FingerprintTrace Fingerprinter::trace(std::string_view text) const {
 }
 
 FingerprintTrace Fingerprinter::trace_features(
-    const std::vector<std::pair<std::string, double>>& features) const {
-  std::vector<Term> terms;
+    const std::vector<GivenFeature>& features) const {
+  std::vector<WeightedFeature> hashed;
+  std::vector<std::string> tokens;
   std::string text;
-  for (const auto& [feature, weight] : features) {
-    terms.push_back({.text = feature, .tag = {}, .weight = weight});
-    text += feature + '\n';
+  for (const GivenFeature& feature : features) {
+    const HashValue hash =
+        feature.hash ? *feature.hash : (*parts_->hash)(feature.text);
+    hashed.push_back({feature.text, feature.weight, hash});
+    tokens.push_back(feature.text);
+    text += feature.text + '\n';
   }
-  FingerprintTrace trace = parts_->trace_terms(terms);
-  for (const auto& [feature, weight] : features) {
-    trace.tokens.push_back(feature);
-  }
+  FingerprintTrace trace = parts_->trace_features(std::move(hashed));
+  trace.tokens = std::move(tokens);
   trace.result.text_hash = hash_text(text);
   return trace;
 }

@@ -1,10 +1,14 @@
-// A Fingerprinter turns texts into fingerprints by one Profile.
+// A Fingerprinter turns texts into fingerprints by one profile, the recipe from
+// text to bits.
 //
-//   Result<Fingerprinter> fingerprinter =
-//       Fingerprinter::create(profile, DataPaths::installed());
-//   Fingerprinter::Workspace workspace;
-//   FingerprintedText result = fingerprinter->fingerprint(text, workspace);
-//   if (result.weak == Weakness::kNone) index.add(id, result.fingerprint);
+//   auto printer = neardup::Fingerprinter::create("zh");
+//   if (!printer.ok()) return report(printer.status());
+//   neardup::Fingerprinter::Workspace workspace;
+//   neardup::FingerprintedText a = printer->fingerprint(article, workspace);
+//   neardup::FingerprintedText b = printer->fingerprint(repost, workspace);
+//   if (a.weak == neardup::Weakness::kNone) {
+//     report(neardup::hamming_distance(a.fingerprint, b.fingerprint));
+//   }
 //
 // The way of one text: repair -> normalise -> tokens -> terms -> weights ->
 // heaviest N -> feature hashes -> SimHash.
@@ -17,31 +21,21 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "neardup/base/hash/hash_value.h"
 #include "neardup/base/status.h"
 #include "neardup/fingerprint/fingerprint.h"
-#include "neardup/fingerprint/term.h"
-#include "neardup/profile/profile.h"
+#include "neardup/profile/data_paths.h"
 
 namespace neardup {
 
-// Where dictionaries and tables are read from.
-struct DataPaths {
-  // File that compile_dictionary_file() wrote.
-  std::string dictionary = {};
-  // Folder with TSCharacters.txt ...
-  std::string simplified = {};
-  // Folder with jieba.dict.utf8 ..., from which dictionaries are compiled.
-  std::string dictionary_source = {};
-
-  // $NEARDUP_DATA if set, else <prefix>/share/neardup beside the program, else
-  // the folder this build was configured with.
-  static DataPaths installed();
-};
+// The recipe as the library sees it; users call it by name.
+struct Profile;
+struct ProfileData;
 
 // Why a fingerprint must not be compared by distance.
 enum class Weakness {
@@ -69,6 +63,17 @@ struct WeightedFeature {
   HashValue hash;
 };
 
+// A feature as a caller has it.
+struct GivenFeature {
+  std::string text;
+  double weight = 1;
+  // Nothing: the profile's hash of `text`. Bits at and above the width of the
+  // profile's fingerprints say nothing.
+  std::optional<HashValue> hash = std::nullopt;
+
+  friend bool operator==(const GivenFeature&, const GivenFeature&) = default;
+};
+
 // Everything that happened on the way, for `compare --explain` and the page.
 struct FingerprintTrace {
   std::string normalized;
@@ -94,7 +99,14 @@ class Fingerprinter {
     std::unique_ptr<Buffers> buffers_;
   };
 
-  // Loads what the profile needs. Errors of validate() and of the files.
+  // By the built-in profile of that name (profiles() lists them), or by the one
+  // that a file whose name ends in ".toml" describes. Loads what the profile
+  // needs. kNotFound for another name; kInvalidArgument, naming file and line,
+  // for a file that is no profile; errors of the files.
+  static Result<Fingerprinter> create(
+      const std::string& profile,
+      const DataPaths& paths = DataPaths::installed());
+  // The same by a profile at hand. Errors of validate() and of the files.
   static Result<Fingerprinter> create(Profile profile, const DataPaths& paths);
 
   ~Fingerprinter();
@@ -102,20 +114,26 @@ class Fingerprinter {
   Fingerprinter& operator=(Fingerprinter&&) noexcept;
 
   const Profile& profile() const;
+  const std::string& profile_name() const;
+  // The width of the fingerprints, 1..256.
+  int bits() const;
   // profile_id() with the checksums of the data that was loaded.
   const std::string& profile_id() const;
   const ProfileData& data() const;
 
   FingerprintedText fingerprint(std::string_view text,
                                 Workspace& workspace) const;
+  // The same for a text now and then, with a workspace of its own.
+  FingerprintedText fingerprint(std::string_view text) const;
 
   // The same result with every step kept.
   FingerprintTrace trace(std::string_view text) const;
 
-  // The trace of features the caller already has (text and weight), skipping
-  // normalisation, tokens and weighting: the seeds' worked example.
+  // The trace of features the caller already has, skipping normalisation,
+  // tokens and weighting, and hashing where the hash is given: the seeds'
+  // worked example.
   FingerprintTrace trace_features(
-      const std::vector<std::pair<std::string, double>>& features) const;
+      const std::vector<GivenFeature>& features) const;
 
   // The tokens of `text` after normalisation, in order.
   std::vector<std::string> tokens(std::string_view text) const;

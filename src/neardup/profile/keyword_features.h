@@ -2,8 +2,8 @@
 // whose terms are cppjieba's keywords: words of the dictionary bring IDF, stop
 // flag, order and feature hash with them, so that only unknown words are looked
 // at as text. Bit for bit what the general way in fingerprinter.cc gives;
-// tests/profile/keyword_features_test.cc holds the two together. Internal to the
-// floor.
+// tests/profile/keyword_features_test.cc holds the two together. Internal to
+// the floor.
 
 #ifndef NEARDUP_PROFILE_KEYWORD_FEATURES_H_
 #define NEARDUP_PROFILE_KEYWORD_FEATURES_H_

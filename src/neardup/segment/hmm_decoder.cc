@@ -10,7 +10,11 @@ static_assert(std::numeric_limits<double>::is_iec559,
 
 // How a state was reached: from the first or the second of its two possible
 // predecessors in the order of HmmState, or not at all.
-enum Step : std::uint8_t { kFromFirst = 0, kFromSecond = 1, kUnreachable = 2 };
+enum BackPointer : std::uint8_t {
+  kFromFirst = 0,
+  kFromSecond = 1,
+  kUnreachable = 2
+};
 
 constexpr std::uint8_t kPredecessors[3][kHmmStates] = {
     {kEnd, kBegin, kBegin, kEnd},

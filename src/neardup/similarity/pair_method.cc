@@ -74,6 +74,25 @@ std::optional<double> own_min_similarity(PairMethod method) {
   }
 }
 
+std::optional<PairMethod> pair_method(Method method) {
+  switch (method) {
+    case Method::kHybrid:
+      return PairMethod::kHybrid;
+    case Method::kMinhash:
+      return PairMethod::kMinhash;
+    case Method::kShingles:
+      return PairMethod::kShingles;
+    case Method::kCosine:
+      return PairMethod::kCosine;
+    case Method::kLongestSentences:
+      return PairMethod::kLongestSentences;
+    case Method::kSimHash:
+    case Method::kExact:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options) {
@@ -83,6 +102,15 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
   }
   if (!(options.caution > 0 && options.caution < 1)) {
     return invalid_argument("caution must be above 0 and below 1");
+  }
+  if (options.shingle_width < 1 || options.shingle_width > kMaxShingleWidth) {
+    return invalid_argument("a shingle must have 1 to " +
+                            std::to_string(kMaxShingleWidth) + " tokens, not " +
+                            std::to_string(options.shingle_width));
+  }
+  if (options.sentences < 1) {
+    return invalid_argument(
+        "texts must be compared by 1 longest sentence or more, not 0");
   }
   std::unique_ptr<PairFinder> finder;
   switch (method) {
@@ -98,12 +126,14 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
     case PairMethod::kMinhash: {
       MinhashOptions minhash;
       minhash.threshold = options.min_similarity.value_or(minhash.threshold);
+      minhash.shingle_width = options.shingle_width;
       finder = std::make_unique<MinhashFinder>(std::move(reader), minhash);
       break;
     }
     case PairMethod::kShingles: {
       ShingleOptions shingles;
       shingles.threshold = options.min_similarity.value_or(shingles.threshold);
+      shingles.length = options.shingle_width;
       finder = std::make_unique<ShingleFinder>(std::move(reader), shingles);
       break;
     }
@@ -113,7 +143,8 @@ Result<std::unique_ptr<PairFinder>> make_pair_finder(
           options.min_similarity.value_or(CosineFinder::kThreshold));
       break;
     case PairMethod::kLongestSentences:
-      finder = std::make_unique<SentenceFinder>(std::move(reader));
+      finder = std::make_unique<SentenceFinder>(std::move(reader),
+                                                options.sentences);
       break;
     case PairMethod::kExact:
       finder = std::make_unique<ExactFinder>(std::move(reader));

@@ -3,6 +3,7 @@
 #ifndef NEARDUP_SIMILARITY_PAIR_METHOD_H_
 #define NEARDUP_SIMILARITY_PAIR_METHOD_H_
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,17 +11,19 @@
 
 #include "neardup/base/status.h"
 #include "neardup/similarity/judge/judge_weights.h"
-#include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
+#include "neardup/similarity/method.h"
+#include "neardup/similarity/methods/sentence_finder.h"
 
 namespace neardup {
 
 //   hybrid             MinHash finds candidates, a judge of copies decides
 //   minhash            MinHash with banded locality-sensitive hashing
-//   shingles           exact Jaccard similarity of 3-token shingles
+//   shingles           exact Jaccard similarity of shingles
 //   cosine             exact cosine similarity of TF-IDF vectors
-//   longest-sentences  equal hashes of the three longest sentences
+//   longest-sentences  equal hashes of the longest sentences
 //   exact              equal texts after normalisation
 enum class PairMethod {
   kHybrid,
@@ -43,6 +46,10 @@ Result<PairMethod> parse_pair_method(std::string_view name);
 // few words.
 std::optional<double> own_min_similarity(PairMethod method);
 
+// The method of the similarity floor that compares digests of texts; nothing
+// for the two that compare fingerprints and text hashes alone.
+std::optional<PairMethod> pair_method(Method method);
+
 struct PairMethodOptions {
   // Pairs below this similarity are not near, (0, 1]; nothing: the method's
   // default. longest-sentences and exact have none.
@@ -53,11 +60,15 @@ struct PairMethodOptions {
   bool siblings = false;
   // hybrid: what evidence weighs. Kept by reference.
   const JudgeWeights* weights = &shipped_weights();
+  // minhash, shingles: tokens in a shingle, 1..kMaxShingleWidth.
+  std::size_t shingle_width = kShingleWidth;
+  // longest-sentences: how many, 1 or more.
+  std::size_t sentences = SentenceFinder::kSentences;
   // hybrid: keep tokens and sketches in scratch files (HybridFinder).
   bool keep_on_disk = false;
 };
 
-// kInvalidArgument if min_similarity or caution is out of range; errors of ScratchFile.
+// kInvalidArgument if a field is out of range; errors of ScratchFile.
 Result<std::unique_ptr<PairFinder>> make_pair_finder(
     PairMethod method, std::shared_ptr<const ComparisonReader> reader,
     const PairMethodOptions& options = {});

@@ -159,6 +159,22 @@ class HelpExamplesTest(ExampleFolder):
         self.assertIn(outcome.code, (0, 1))
         self.assertIn("of 6 bits", outcome.out)
 
+    def given_hashes(self, outcome):
+        self.assertIn("    9 -9 1 -1 1 9\n", outcome.out)
+        self.assertIn("    101011\n", outcome.out)
+
+    def blocks_of_two(self, outcome):
+        self.assertIn("distance 2 of 64 bits", outcome.out)
+        self.assertEqual(outcome.out.count("agrees\n"), 3)
+
+    def three_apart(self, outcome):
+        self.assertIn("distance 3 of 6 bits", outcome.out)
+
+    def measures(self, outcome):
+        self.assertRegex(outcome.out, r"cosine of term counts +0\.9382\n")
+        self.assertRegex(outcome.out,
+                         r"Euclidean distance of term counts +1\.4142\n")
+
     def answer(self, outcome):
         answer = outcome.json()
         self.assertEqual(answer["near_duplicate"], outcome.code == 0)
@@ -275,6 +291,10 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup fingerprint articles/ --bits 128", wide_fingerprints),
         ("neardup fingerprint news.jsonl --binary", fingerprint_file),
         ("neardup fingerprint zh.jsonl --profile yanyiwu", five_keywords),
+        ("neardup fingerprint --bits 6 --explain --features", given_hashes),
+        ("neardup compare --fingerprints 6908", blocks_of_two),
+        ("neardup compare --fingerprints --bits 6", three_apart),
+        ("neardup compare --measures", measures),
         ("neardup compare 'Rain", same_words),
         ("neardup compare @old.txt @new.txt --explain", every_step),
         ("neardup compare @old.txt @new.txt --html", page),

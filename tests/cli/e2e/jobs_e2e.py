@@ -356,8 +356,10 @@ class SettingsTest(SandboxTest):
                     advised.add(option)
                     plan[option] = value
                     self.assertEqual(run().code, 0, (plan, outcome.err))
-        self.assertEqual(advised, {"--memory", "--threads", "--method",
-                                   "--max-record"})
+        # Which of them a refusal comes to depends on the machine's libraries.
+        self.assertIn("--memory", advised)
+        self.assertLessEqual(advised, {"--memory", "--threads", "--method",
+                                       "--max-record"})
 
     def peak_and_estimate(self, *args):
         """What a run took and what it announced, in MiB."""

@@ -83,7 +83,8 @@ std::string option_names(const std::vector<OptionReference>& options) {
 }
 
 // What may follow a verb: its options, and its arguments.
-std::string verb_case(const VerbReference& verb, const std::string& general) {
+std::string bash_verb_case(const VerbReference& verb,
+                           const std::string& general) {
   std::string words;
   std::string files;
   for (const OptionReference& argument : verb.arguments) {
@@ -120,7 +121,7 @@ std::string bash_completion(const Reference& reference) {
   script += value_cases("*\" ", reference.general);
   script += kAfterOptionTable;
   for (const VerbReference& verb : reference.verbs) {
-    script += verb_case(verb, general);
+    script += bash_verb_case(verb, general);
   }
   script += fmt::format("      *) options=\"{}\" words=\"{}\" ;;\n", general,
                         fmt::join(verbs, " "));

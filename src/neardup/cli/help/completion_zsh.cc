@@ -55,7 +55,8 @@ std::string option_specification(const OptionReference& option) {
                      fmt::join(option.names, ","), what);
 }
 
-std::string verb_case(const VerbReference& verb, const Reference& reference) {
+std::string zsh_verb_case(const VerbReference& verb,
+                          const Reference& reference) {
   std::string text = fmt::format("        {})\n          _arguments -s \\\n",
                                  verb.description.name);
   for (const OptionReference& option : verb.options) {
@@ -100,7 +101,7 @@ std::string zsh_completion(const Reference& reference) {
       "    rest)\n"
       "      case $line[1] in\n";
   for (const VerbReference& verb : reference.verbs) {
-    script += verb_case(verb, reference);
+    script += zsh_verb_case(verb, reference);
   }
   script +=
       "      esac\n"

@@ -75,7 +75,7 @@ std::string general_options(const Reference& reference, HelpLength length) {
   return text;
 }
 
-std::string examples(const VerbReference& verb) {
+std::string example_lines(const VerbReference& verb) {
   std::string text = "\nExamples:\n";
   for (const Example& example : verb.description.examples) {
     text += fmt::format("  # {}\n  {}\n\n", example.promise, example.line);
@@ -122,7 +122,7 @@ std::string verb_help(const Reference& reference, const VerbReference& verb,
   const CommandDescription& about = verb.description;
   std::string text = fmt::format("neardup {}: {}\n", about.name, about.summary);
   if (length == HelpLength::kLong) {
-    text += examples(verb);
+    text += example_lines(verb);
   }
   text += fmt::format("\nUsage: neardup {} {}\n", about.name, about.usage);
   if (length == HelpLength::kLong) {

@@ -64,7 +64,7 @@ std::string option_item(const OptionReference& option) {
   return tagged(tag, text);
 }
 
-std::string examples(const VerbReference& verb) {
+std::string man_examples(const VerbReference& verb) {
   std::string text;
   for (const Example& example : verb.description.examples) {
     text += fmt::format(".PP\n{}:\n.PP\n.nf\n.RS\n{}\n.RE\n.fi\n",
@@ -73,7 +73,7 @@ std::string examples(const VerbReference& verb) {
   return text;
 }
 
-std::string verb_section(const VerbReference& verb) {
+std::string man_verb_section(const VerbReference& verb) {
   const CommandDescription& about = verb.description;
   std::string text =
       fmt::format(".SS {}\n\\fBneardup {}\\fR {}\n", roff(about.name),
@@ -88,7 +88,7 @@ std::string verb_section(const VerbReference& verb) {
   for (const OptionReference& option : verb.options) {
     text += option_item(option);
   }
-  return text + examples(verb);
+  return text + man_examples(verb);
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ std::string man_page(const Reference& reference) {
       "else to standard error.");
   page += "\n.SH VERBS\n";
   for (const VerbReference& verb : reference.verbs) {
-    page += verb_section(verb);
+    page += man_verb_section(verb);
   }
   page += ".SH GENERAL OPTIONS\n";
   for (const OptionReference& option : reference.general) {

@@ -46,7 +46,7 @@ std::string option_table(const std::vector<OptionReference>& options) {
   return text;
 }
 
-std::string verb_section(const VerbReference& verb) {
+std::string markdown_verb_section(const VerbReference& verb) {
   const CommandDescription& about = verb.description;
   std::string text =
       fmt::format("\n## {}\n\n{}\n\n    neardup {} {}\n", about.name,
@@ -85,7 +85,7 @@ std::string reference_page(const Reference& reference) {
       "everything else to\nstandard error. A flag wins over its variable, "
       "which wins over the file named with\n`--config`.\n";
   for (const VerbReference& verb : reference.verbs) {
-    page += verb_section(verb);
+    page += markdown_verb_section(verb);
   }
   page += "\n## General options\n\n" + option_table(reference.general);
   page += "\n## Exit codes\n\n| code | meaning |\n| --- | --- |\n";

@@ -5,14 +5,14 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Job";
+constexpr const char* kJobGroup = "Job";
 constexpr int kMaxThreads = 1024;
 
 }  // namespace
 
 void BatchOptions::declare(CLI::App& verb) {
   declare_value(verb, "--threads",
-                {.group = kGroup,
+                {.group = kJobGroup,
                  .placeholder = "N",
                  .help = "Threads that compute fingerprints; 0 stands for one "
                          "per core.",
@@ -21,7 +21,7 @@ void BatchOptions::declare(CLI::App& verb) {
                   return parse_int(text, 0, kMaxThreads);
                 }));
   declare_value(verb, "--memory",
-                {.group = kGroup,
+                {.group = kJobGroup,
                  .placeholder = "SIZE",
                  .help = "Refuse to start if the job would need more memory "
                          "than this, such as 512M or 2G. The inputs are read "
@@ -31,31 +31,31 @@ void BatchOptions::declare(CLI::App& verb) {
                          "a temporary file in $TMPDIR if it is too much."},
                 store_in(memory, parse_size));
   declare_value(verb, "--max-bad",
-                {.group = kGroup,
+                {.group = kJobGroup,
                  .placeholder = "N|SHARE",
                  .help = "Fail, exit code 3, if more records than this are "
                          "bad: a number such as 20, or a share such as 1%. "
                          "Bad records are skipped and counted; without this "
                          "option a job fails only if every record is bad."},
                 store_in(max_bad, parse_max_bad));
-  declare_flag(verb, "--strict", kGroup,
+  declare_flag(verb, "--strict", kJobGroup,
                "Fail, exit code 3, at the first bad record.", strict);
-  declare_flag(verb, "--accept-damaged", kGroup,
+  declare_flag(verb, "--accept-damaged", kJobGroup,
                "Take what stands before the damage of a compressed file for "
                "the whole of it. Without this option such a file fails the "
                "job, exit code 3, when everything was read.",
                accept_damaged);
   declare_value(verb, "--rejects",
-                {.group = kGroup,
+                {.group = kJobGroup,
                  .placeholder = "FILE",
                  .help = "List bad records here: file, line and reason, "
                          "separated by tabs. Written also if the job fails for "
                          "them."},
                 store_in(rejects));
-  declare_flag(verb, "--resume", kGroup,
+  declare_flag(verb, "--resume", kJobGroup,
                "Take up an interrupted run of the same job where it stopped.",
                resume);
-  declare_flag(verb, "--json", kGroup,
+  declare_flag(verb, "--json", kJobGroup,
                "Print the summary as one line of JSON on standard output. Data "
                "must then go to a file.",
                json);

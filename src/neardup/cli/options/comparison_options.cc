@@ -8,7 +8,7 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Comparison";
+constexpr const char* kComparisonGroup = "Comparison";
 
 Result<Method> parse_method_for_two(const std::string& name) {
   NEARDUP_ASSIGN_OR_RETURN(const Method method, parse_method(name));
@@ -25,24 +25,26 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
   default_ = Method::kHybrid;
   declare_value(
       verb, "--method",
-      {.group = kGroup,
+      {.group = kComparisonGroup,
        .placeholder = "hybrid|simhash|minhash|shingles|cosine|"
                       "longest-sentences|exact",
        .help = "How texts are compared. hybrid: MinHash finds candidates, "
                "aligning their words decides. simhash: fingerprints at most k "
                "bits apart. minhash: MinHash with locality-sensitive hashing. "
-               "shingles: Jaccard similarity of shingles of three words. "
-               "cosine: of TF-IDF vectors. longest-sentences: the same three "
-               "longest sentences. exact: equal after normalisation.",
+               "shingles: Jaccard similarity of shingles of "
+               "--shingle-width words. cosine: of TF-IDF vectors. "
+               "longest-sentences: the same --sentences longest sentences. "
+               "exact: equal after normalisation.",
        .default_value = "hybrid"},
       store_in(named_, parse_method));
   declare_thresholds(verb);
+  details_.declare(verb, kComparisonGroup);
 }
 
 void ComparisonOptions::declare_for_two(CLI::App& verb) {
   default_ = Method::kHybrid;
   declare_value(verb, "--method",
-                {.group = kGroup,
+                {.group = kComparisonGroup,
                  .placeholder = "hybrid|simhash|exact",
                  .help = "What decides. hybrid: aligning the words. simhash: "
                          "fingerprints at most k bits apart, the default with "
@@ -54,7 +56,7 @@ void ComparisonOptions::declare_for_two(CLI::App& verb) {
 
 void ComparisonOptions::declare_thresholds(CLI::App& verb) {
   declare_value(verb, "--k",
-                {.group = kGroup,
+                {.group = kComparisonGroup,
                  .placeholder = "N",
                  .help = "Near-duplicates differ in at most this many bits, "
                          "0 to the width of the fingerprint. For simhash, "
@@ -64,7 +66,7 @@ void ComparisonOptions::declare_thresholds(CLI::App& verb) {
                   return parse_int(text, 0, Fingerprint::kMaxBits);
                 }));
   declare_value(verb, "--min-similarity,--threshold",
-                {.group = kGroup,
+                {.group = kComparisonGroup,
                  .placeholder = "SHARE",
                  .help = "Near-duplicates are at least this similar, as the "
                          "method measures it; simhash: 1 - distance / bits, "
@@ -84,6 +86,8 @@ Status ComparisonOptions::apply_to(JobOptions& job) const {
     return invalid_argument(fmt::format(
         "--k: {} is more than the {} bits of the fingerprint", k(), bits));
   }
+  const Method methods[] = {method()};
+  NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods, job));
   job.method = method();
   job.k = k();
   job.min_similarity = min_similarity_;

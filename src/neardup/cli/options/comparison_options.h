@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "neardup/base/status.h"
+#include "neardup/cli/options/method_details.h"
 #include "neardup/jobs/dedup_job.h"
 
 namespace CLI {
@@ -31,7 +32,8 @@ class ComparisonOptions {
   double min_similarity() const { return min_similarity_; }
 
   // Sets the fields of `job` that stand here. kInvalidArgument if k is above
-  // the bits of its profile's fingerprints.
+  // the bits of its profile's fingerprints, or a detail belongs to another
+  // method.
   Status apply_to(JobOptions& job) const;
 
  private:
@@ -41,6 +43,7 @@ class ComparisonOptions {
   std::optional<Method> named_;
   std::optional<int> k_;
   double min_similarity_ = 0;
+  MethodDetails details_;
 };
 
 }  // namespace neardup::cli

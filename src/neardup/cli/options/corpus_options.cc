@@ -1,7 +1,6 @@
 #include "neardup/cli/options/corpus_options.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -11,14 +10,14 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Input";
+constexpr const char* kInputGroup = "Input";
 
 }  // namespace
 
 void declare_inputs(CLI::App& verb, CorpusOptions& corpus) {
   declare_arguments(
       verb, "INPUT",
-      {.group = kGroup,
+      {.group = kInputGroup,
        .placeholder = "INPUT",
        .help = "Files, folders, quoted globs, or - for standard input. The "
                "format follows the name: .jsonl, .csv, .tsv, .html; standard "
@@ -30,7 +29,7 @@ void declare_inputs(CLI::App& verb, CorpusOptions& corpus) {
 void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus) {
   declare_list(
       verb, "--text-field,--column,--text-key",
-      {.group = kGroup,
+      {.group = kInputGroup,
        .placeholder = "FIELD,...",
        .help = "Field that holds the text: a dotted path in JSON, a "
                "column name in CSV and TSV. Of several, separated by "
@@ -40,19 +39,19 @@ void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus) {
        .default_value = "text"},
       store_in(corpus.text_fields, parse_field_list));
   declare_value(verb, "--id-field",
-                {.group = kGroup,
+                {.group = kInputGroup,
                  .placeholder = "FIELD",
                  .help = "Field that holds the id. A record without one is "
                          "called by its file and line.",
                  .default_value = "id"},
                 store_in(corpus.id_field));
   declare_value(verb, "--input-format",
-                {.group = kGroup,
+                {.group = kInputGroup,
                  .placeholder = "jsonl|csv|tsv|text|html",
                  .help = "Read every input in this format, whatever its name."},
                 store_in(corpus.format, parse_record_format));
   declare_value(verb, "--max-record",
-                {.group = kGroup,
+                {.group = kInputGroup,
                  .placeholder = "SIZE",
                  .help = "Reject a record that is larger than this.",
                  .default_value = "256M"},
@@ -83,19 +82,6 @@ Result<std::vector<std::string>> parse_field_list(const std::string& text) {
     }
   }
   return names;
-}
-
-Result<RecordFormat> parse_record_format(const std::string& name) {
-  constexpr std::array kFormats{RecordFormat::kJsonl, RecordFormat::kCsv,
-                                RecordFormat::kTsv, RecordFormat::kText,
-                                RecordFormat::kHtml};
-  for (const RecordFormat format : kFormats) {
-    if (name == record_format_name(format)) {
-      return format;
-    }
-  }
-  return invalid_argument(
-      fmt::format("'{}' is not one of jsonl, csv, tsv, text, html", name));
 }
 
 }  // namespace neardup::cli

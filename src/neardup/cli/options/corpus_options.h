@@ -25,9 +25,6 @@ void declare_corpus_options(CLI::App& verb, CorpusOptions& corpus);
 // name behind a backslash. kInvalidArgument if one is empty or named twice.
 Result<std::vector<std::string>> parse_field_list(const std::string& text);
 
-// "jsonl", "csv", "tsv", "text", "html".
-Result<RecordFormat> parse_record_format(const std::string& name);
-
 }  // namespace neardup::cli
 
 #endif  // NEARDUP_CLI_OPTIONS_CORPUS_OPTIONS_H_

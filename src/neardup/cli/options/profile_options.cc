@@ -14,7 +14,7 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Fingerprint";
+constexpr const char* kFingerprintGroup = "Fingerprint";
 
 }  // namespace
 
@@ -36,14 +36,14 @@ Result<TopNChoice> parse_top_n(std::string_view text) {
 
 void ProfileOptions::declare(CLI::App& verb) {
   declare_value(verb, "--profile",
-                {.group = kGroup,
+                {.group = kFingerprintGroup,
                  .placeholder = "PROFILE",
                  .help = "Recipe from text to fingerprint: a name that "
                          "'neardup profiles' lists, or a file ending in .toml.",
                  .default_value = "default"},
                 store_in(profile));
   declare_value(verb, "--bits",
-                {.group = kGroup,
+                {.group = kFingerprintGroup,
                  .placeholder = "N",
                  .help = "Width of the fingerprint, 1 to 256, instead of the "
                          "profile's."},
@@ -51,7 +51,7 @@ void ProfileOptions::declare(CLI::App& verb) {
                   return parse_int(text, 1, Fingerprint::kMaxBits);
                 }));
   declare_value(verb, "--top-n",
-                {.group = kGroup,
+                {.group = kFingerprintGroup,
                  .placeholder = "N|all|adaptive",
                  .help = "Keep only the N heaviest terms of a text, instead of "
                          "the profile's number. 'adaptive' keeps one for every "
@@ -64,7 +64,7 @@ DataPaths ProfileOptions::data() const { return data_with(dictionary); }
 
 void declare_dictionary(CLI::App& verb, std::string& dictionary) {
   declare_value(verb, "--dictionary",
-                {.group = kGroup,
+                {.group = kFingerprintGroup,
                  .placeholder = "FILE",
                  .help = "Chinese dictionary that 'neardup dictionary compile' "
                          "made, instead of the one installed."},

@@ -9,16 +9,17 @@
 #include "neardup/cli/options/comparison_options.h"
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/feature_list.h"
+#include "neardup/cli/options/given_fingerprint.h"
 #include "neardup/cli/options/profile_options.h"
 #include "neardup/cli/verbs/commands.h"
 #include "neardup/cli/verbs/text_argument.h"
 #include "neardup/explain/explanation.h"
+#include "neardup/explain/fingerprint_comparison.h"
+#include "neardup/explain/text_measures.h"
 #include "neardup/os/file.h"
 
 namespace neardup::cli {
 namespace {
-
-constexpr const char* kGroup = "Output";
 
 class CompareCommand final : public Command {
  public:
@@ -27,8 +28,13 @@ class CompareCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Output";
+
   // Reads A and B and compares them.
   Result<Explanation> compare() const;
+  Status check_given_fingerprints() const;
+  // The same for --fingerprints, which needs no texts and no profile.
+  Result<ExitCode> compare_given_fingerprints(Session& session) const;
   Result<FingerprintTrace> trace(const Fingerprinter& fingerprinter,
                                  const std::string& text) const;
   // Applies the options that narrow the verdict.
@@ -47,6 +53,8 @@ class CompareCommand final : public Command {
   ProfileOptions profile_;
   ComparisonOptions comparison_;
   bool weights_ = false;
+  bool fingerprints_ = false;
+  bool measures_ = false;
   bool explain_ = false;
   bool json_ = false;
   std::string html_;
@@ -72,8 +80,16 @@ CommandDescription CompareCommand::description() const {
            "relation "
            "beside what it must reach, and both texts aligned.",
            "With --weights, A and B are lists of features with weights, such "
-           "as '美国:4,51区:5', and the steps before hashing are left out. A "
-           "backslash protects a comma or a colon inside a feature."},
+           "as '美国:4,51区:5', and the steps before hashing are left out; a "
+           "hash of your own goes behind a second colon, '美国:4:100101'. A "
+           "backslash protects a comma or a colon inside a feature.",
+           "With --fingerprints, A and B are fingerprints: the distance, the "
+           "bits that differ and the blocks that agree. Digits are hex, four "
+           "bits each; with --bits N, also N binary digits.",
+           "--measures adds the measures of the literature, which decide "
+           "nothing here: cosine and Euclidean distance of the counts of the "
+           "profile's tokens, Jaccard similarity and containment of shingles, "
+           "the share of tokens aligned, the Hamming distance."},
       .examples =
           {{"Two texts with the same words are near-duplicates: exit code 0",
             "neardup compare 'Rain is expected in the north today' 'RAIN is "
@@ -85,8 +101,16 @@ CommandDescription CompareCommand::description() const {
             "neardup compare --weights --profile levels --explain "
             "'美国:4,51区:5,雇员:3,飞碟:5' '美国:4,51区:5,雇员:3,飞碟:4'"},
            {"Small enough to follow by hand: six bits",
-            "neardup compare --weights --bits 6 --explain '美国:4,51区:5' "
-            "'美国:4'"},
+            "neardup compare --weights --bits 6 --explain "
+            "'美国:4:100101,51区:5:101011' '美国:4:100101'"},
+           {"Two fingerprints: which blocks agree?",
+            "neardup compare --fingerprints 6908a3a69bfa587c "
+            "6908a3a69bfa507d"},
+           {"Two short ones, digit by digit",
+            "neardup compare --fingerprints --bits 6 100111 101010"},
+           {"As vectors of word counts, as sets of shingles, by alignment",
+            "neardup compare --measures --profile java128 '我 喜欢 看 电视 不 "
+            "喜欢 看 电影' '我 不 喜欢 看 电视 也 不 喜欢 看 电影'"},
            {"Would dedup remove one of the two? And what is it that differs?",
             "neardup compare @old.txt @new.txt --explain"},
            {"By fingerprints, for scripts",
@@ -108,8 +132,17 @@ void CompareCommand::declare(CLI::App& verb) {
   declare_flag(verb, "--json", kGroup,
                "Answer in JSON; with --explain every step.", json_);
   declare_flag(verb, "--weights", "Input",
-               "Read A and B as FEATURE:WEIGHT lists, separated by commas.",
+               "Read A and B as FEATURE:WEIGHT[:HASH] lists, separated by "
+               "commas.",
                weights_);
+  declare_flag(verb, "--fingerprints", "Input",
+               "Read A and B as fingerprints in hex; with --bits N also in "
+               "binary.",
+               fingerprints_);
+  declare_flag(verb, "--measures", kGroup,
+               "Add cosine, Euclidean distance, Jaccard similarity, "
+               "containment, alignment and Hamming distance.",
+               measures_);
   profile_.declare(verb);
   comparison_.declare_for_two(verb);
 }
@@ -119,7 +152,9 @@ Result<FingerprintTrace> CompareCommand::trace(
   if (!weights_) {
     return fingerprinter.trace(text);
   }
-  NEARDUP_ASSIGN_OR_RETURN(const auto features, parse_feature_list(text));
+  NEARDUP_ASSIGN_OR_RETURN(
+      const auto features,
+      parse_feature_list(text, fingerprinter.profile().simhash.bits));
   return fingerprinter.trace_features(features);
 }
 
@@ -147,6 +182,14 @@ Result<Explanation> CompareCommand::compare() const {
     NEARDUP_ASSIGN_OR_RETURN(explanation.relation,
                              explain_relation(text_a, text_b, job.data));
   }
+  if (measures_ && weights_) {
+    explanation.measures = measure_features(explanation.a, explanation.b);
+  } else if (measures_) {
+    NEARDUP_ASSIGN_OR_RETURN(
+        explanation.measures,
+        measure_texts(explanation.a, explanation.b, text_a, text_b, job.data,
+                      job.shingle_width));
+  }
   decide(explanation);
   return explanation;
 }
@@ -162,12 +205,12 @@ void CompareCommand::decide(Explanation& explanation) const {
   }
   if (weights_) {
     // There is no text; only the same features with the same weights are equal.
-    explanation.equal_texts =
-        std::equal(explanation.a.features.begin(), explanation.a.features.end(),
-                   explanation.b.features.begin(), explanation.b.features.end(),
-                   [](const WeightedFeature& a, const WeightedFeature& b) {
-                     return a.text == b.text && a.weight == b.weight;
-                   });
+    explanation.equal_texts = std::equal(
+        explanation.a.features.begin(), explanation.a.features.end(),
+        explanation.b.features.begin(), explanation.b.features.end(),
+        [](const WeightedFeature& a, const WeightedFeature& b) {
+          return a.text == b.text && a.weight == b.weight && a.hash == b.hash;
+        });
     const bool weak = explanation.a.result.weak != Weakness::kNone ||
                       explanation.b.result.weak != Weakness::kNone;
     explanation.near_duplicate = !weak && explanation.distance <= explanation.k;
@@ -243,10 +286,59 @@ std::string CompareCommand::answer_json(const Explanation& explanation) const {
   json["profile_id"] = explanation.profile_id;
   json["a"] = side(explanation.a);
   json["b"] = side(explanation.b);
+  for (const TextMeasure& measure : explanation.measures) {
+    json["measures"][measure.key] = measure.value;
+  }
   return json.dump() + "\n";
 }
 
+Status CompareCommand::check_given_fingerprints() const {
+  if (!a_ || !b_) {
+    return invalid_argument("name two fingerprints, A and B");
+  }
+  if (weights_ || measures_ || !html_.empty()) {
+    return invalid_argument(
+        "--weights, --measures and --html need features or texts; with "
+        "--fingerprints there are none");
+  }
+  if (comparison_.names_method() && comparison_.method() != Method::kSimHash) {
+    return invalid_argument(
+        fmt::format("--method {} compares texts; with --fingerprints there are "
+                    "none",
+                    method_name(comparison_.method())));
+  }
+  return {};
+}
+
+Result<ExitCode> CompareCommand::compare_given_fingerprints(
+    Session& session) const {
+  NEARDUP_RETURN_IF_ERROR(check_given_fingerprints());
+  NEARDUP_ASSIGN_OR_RETURN(const Fingerprint a,
+                           parse_fingerprint(*a_, profile_.bits));
+  NEARDUP_ASSIGN_OR_RETURN(const Fingerprint b,
+                           parse_fingerprint(*b_, profile_.bits));
+  NEARDUP_ASSIGN_OR_RETURN(FingerprintComparison compared,
+                           compare_fingerprints(a, b, comparison_.k()));
+  compared.near_duplicate = compared.near_duplicate &&
+                            compared.similarity >= comparison_.min_similarity();
+  const ExitCode code =
+      compared.near_duplicate ? ExitCode::kDone : ExitCode::kNoMatch;
+  if (json_) {
+    session.streams.print(to_json(compared) + "\n");
+    return code;
+  }
+  session.streams.print(fmt::format(
+      "{}: distance {} of {} bits, similarity {:.4f} (k = {})\n{}",
+      compared.near_duplicate ? "near-duplicates" : "not near-duplicates",
+      compared.distance, a.bits(), compared.similarity, compared.k,
+      to_text(compared)));
+  return code;
+}
+
 Result<ExitCode> CompareCommand::run(Session& session) {
+  if (fingerprints_) {
+    return compare_given_fingerprints(session);
+  }
   NEARDUP_ASSIGN_OR_RETURN(const Explanation explanation, compare());
   if (!html_.empty()) {
     NEARDUP_ASSIGN_OR_RETURN(const auto page, create_output(html_));
@@ -257,8 +349,10 @@ Result<ExitCode> CompareCommand::run(Session& session) {
     session.streams.print(explain_ ? to_json(explanation) + "\n"
                                    : answer_json(explanation));
   } else {
-    session.streams.print(explain_ ? to_text(explanation)
-                                   : answer(explanation));
+    session.streams.print(
+        explain_ ? to_text(explanation)
+                 : answer(explanation) +
+                       (measures_ ? to_text(explanation.measures) : ""));
   }
   return explanation.near_duplicate ? ExitCode::kDone : ExitCode::kNoMatch;
 }

@@ -56,7 +56,6 @@ constexpr const char* kLists =
     "ids, the distance, the similarity and the relation of every pair. "
     "Distances are those of the fingerprints, in bits.";
 
-constexpr const char* kGroup = "Output";
 constexpr int kMaxExamples = 1000;
 
 // True if a distance or a weakness will be written somewhere.
@@ -86,6 +85,8 @@ class DedupCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Output";
+
   void declare_outputs(CLI::App& verb);
   // The job asked for, or what is wrong with the request.
   Result<DedupOptions> job() const;

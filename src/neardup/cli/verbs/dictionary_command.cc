@@ -19,8 +19,6 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Sources";
-
 class DictionaryCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -28,6 +26,8 @@ class DictionaryCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Sources";
+
   void declare_source(CLI::App& verb, const char* name, const char* help,
                       std::string& target);
   Result<std::string> compile() const;
@@ -37,6 +37,7 @@ class DictionaryCommand final : public Command {
   std::vector<std::string> files_;
   std::string output_;
   DictionaryFiles sources_;
+  std::string words_;  // instead of the words and user words of sources_
   bool json_ = false;
 };
 
@@ -54,7 +55,9 @@ CommandDescription DictionaryCommand::description() const {
            "so fingerprints of different dictionaries are never compared.",
            "A list of user words has one word a line, as 'word', 'word tag' or "
            "'word frequency tag'; of several lists the later wins. Without "
-           "more options everything else is what neardup was installed with."},
+           "more options everything else is what neardup was installed with: "
+           "the files that cppjieba loads by default, the words of its "
+           "user.dict.utf8 among them."},
       .examples = {{"Add words of your own",
                     "neardup dictionary compile words.txt -o mine.jieba"},
                    {"What it holds", "neardup dictionary show mine.jieba"},
@@ -87,9 +90,11 @@ void DictionaryCommand::declare(CLI::App& verb) {
                  .help = "Where to put the compiled dictionary."},
                 store_in(output_));
   sources_ = jieba_files_in(DataPaths::installed().dictionary_source);
-  declare_source(verb, "--words",
-                 "Words: 'word frequency tag' a line (jieba.dict.utf8).",
-                 sources_.words);
+  declare_source(
+      verb, "--words",
+      "Words: 'word frequency tag' a line (jieba.dict.utf8), instead "
+      "of jieba's and its user.dict.utf8.",
+      words_);
   declare_source(verb, "--hmm",
                  "Hidden Markov model for unknown words (hmm_model.utf8).",
                  sources_.hmm);
@@ -106,7 +111,13 @@ Result<std::string> DictionaryCommand::compile() const {
     return invalid_argument("name the file to write: -o mine.jieba");
   }
   DictionaryFiles files = sources_;
-  files.user_words = files_;
+  if (!words_.empty()) {
+    // Another dictionary brings its own words; jieba's user words go with
+    // jieba's.
+    files.words = words_;
+    files.user_words.clear();
+  }
+  files.user_words.insert(files.user_words.end(), files_.begin(), files_.end());
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<FeatureHash> hashes,
                            default_hash_columns());
   NEARDUP_ASSIGN_OR_RETURN(const CompileSummary summary,

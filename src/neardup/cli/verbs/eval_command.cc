@@ -11,6 +11,7 @@
 
 #include "neardup/cli/options/corpus_options.h"
 #include "neardup/cli/options/declare_option.h"
+#include "neardup/cli/options/method_details.h"
 #include "neardup/cli/options/profile_options.h"
 #include "neardup/cli/options/value_parsers.h"
 #include "neardup/cli/tables/evaluation_table.h"
@@ -93,6 +94,7 @@ class EvalCommand final : public Command {
   std::optional<double> recall_;
   double lowest_ = 0;
   int k_ = 3;
+  MethodDetails details_;
   ProfileOptions profile_;
   bool self_ = false;
   int sample_ = 200;
@@ -222,6 +224,7 @@ void EvalCommand::declare_methods(CLI::App& verb) {
                 store_in(k_, [](const std::string& text) {
                   return parse_int(text, 0, Fingerprint::kMaxBits);
                 }));
+  details_.declare(verb, kMethodGroup);
   profile_.declare(verb);
 }
 
@@ -327,6 +330,7 @@ Result<JobOptions> EvalCommand::job() const {
                     job.profile.simhash.bits));
   }
   job.k = k_;
+  NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods_, job));
   job.threads = threads_;
   job.strict = strict_;
   job.accept_damaged = accept_damaged_;

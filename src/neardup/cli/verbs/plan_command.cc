@@ -24,8 +24,6 @@
 namespace neardup::cli {
 namespace {
 
-constexpr const char* kGroup = "Question";
-
 class PlanCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -33,6 +31,8 @@ class PlanCommand final : public Command {
   Result<ExitCode> run(Session& session) override;
 
  private:
+  static constexpr const char* kGroup = "Question";
+
   Status read_fingerprints();
   std::string text(const std::vector<IndexPlan>& plans) const;
   std::string json(const std::vector<IndexPlan>& plans) const;

@@ -19,6 +19,7 @@
 #include "neardup/cli/verbs/commands.h"
 #include "neardup/corpus/corpus_reader.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup::cli {
 namespace {

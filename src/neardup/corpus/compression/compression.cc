@@ -19,12 +19,12 @@ constexpr int kGzipLevel = 6;
 constexpr int kGzipWindowBits = 15 + 16;  // the largest, as gzip
 constexpr int kGzipMemoryLevel = 8;       // zlib's default
 constexpr int kZstdLevel = 3;
-constexpr std::size_t kCompressedBytes = std::size_t{128} << 10;
+constexpr std::size_t kCompressedOutputBytes = std::size_t{128} << 10;
 
 class GzipOutput final : public OutputStream {
  public:
   explicit GzipOutput(std::unique_ptr<OutputStream> output)
-      : output_(std::move(output)), buffer_(kCompressedBytes) {
+      : output_(std::move(output)), buffer_(kCompressedOutputBytes) {
     ready_ = ::deflateInit2(&stream_, kGzipLevel, Z_DEFLATED, kGzipWindowBits,
                             kGzipMemoryLevel, Z_DEFAULT_STRATEGY) == Z_OK;
   }
@@ -86,7 +86,7 @@ class ZstdOutput final : public OutputStream {
  public:
   explicit ZstdOutput(std::unique_ptr<OutputStream> output)
       : output_(std::move(output)),
-        buffer_(kCompressedBytes),
+        buffer_(kCompressedOutputBytes),
         context_(ZSTD_createCCtx()) {
     if (ready()) {
       ZSTD_CCtx_setParameter(context_, ZSTD_c_compressionLevel, kZstdLevel);

@@ -11,7 +11,7 @@
 namespace neardup {
 namespace {
 
-constexpr std::size_t kCompressedBytes = std::size_t{128} << 10;
+constexpr std::size_t kCompressedInputBytes = std::size_t{128} << 10;
 
 class DecompressedInput final : public InputStream {
  public:
@@ -21,7 +21,7 @@ class DecompressedInput final : public InputStream {
       : input_(std::move(input)),
         decoder_(std::move(decoder)),
         max_expansion_(max_expansion),
-        buffer_(kCompressedBytes) {}
+        buffer_(kCompressedInputBytes) {}
 
   Result<std::size_t> read(char* data, std::size_t size) override {
     while (status_.ok()) {

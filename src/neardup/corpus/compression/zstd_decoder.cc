@@ -22,8 +22,8 @@ Status failure(std::size_t code) {
   }
   if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
     return corruption(
-        "zstd data needs a window above 128 MiB; compress it again without "
-        "--long or --ultra");
+        "zstd data needs a window above 128 MiB; compress it again with "
+        "a smaller window");
   }
   return corruption(std::string("zstd data is damaged (") +
                     ZSTD_getErrorName(code) + "); get the file again");

@@ -143,13 +143,13 @@ class CsvReader final : public FileReader {
     for (const std::string& name : options_.text_fields) {
       NEARDUP_ASSIGN_OR_RETURN(
           const std::size_t column,
-          require(header, name, "choose with --text-field"));
+          require(header, name, "choose with `text_fields`"));
       columns.texts.push_back(column);
     }
     columns.id = header.find(options_.id_field);
     // Only a name that the user chose must be there.
     if (!columns.id && options_.id_field != CorpusOptions().id_field) {
-      return require(header, options_.id_field, "choose with --id-field")
+      return require(header, options_.id_field, "choose with `id_field`")
           .status();
     }
     for (const std::string& name : options_.extra_fields) {

@@ -37,7 +37,7 @@ void append_text(std::string_view field, std::string& text) {
 
 std::string too_long_reason(std::uint64_t max_bytes) {
   return "longer than the limit of " + std::to_string(max_bytes) +
-         " bytes a record; raise it with --max-record or split the record";
+         " bytes a record; raise `max_record_bytes` or split the record";
 }
 
 }  // namespace neardup

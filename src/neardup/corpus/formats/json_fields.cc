@@ -20,12 +20,12 @@ static_assert(RecordSplitter::kPadding >= simdjson::SIMDJSON_PADDING);
 
 // A parser takes several times its longest line; one that grew above this is
 // given back when lines are short again.
-constexpr std::size_t kKeptCapacity = std::size_t{16} << 20;
+constexpr std::size_t kKeptParserCapacity = std::size_t{16} << 20;
 
 // An error that simdjson does not know: the line goes on behind its object.
 constexpr error_code kSecondValue = simdjson::NUM_ERROR_CODES;
 
-std::string_view trim(std::string_view token) {
+std::string_view without_trailing_space(std::string_view token) {
   const std::size_t end = token.find_last_not_of(" \t\r\n");
   return end == std::string_view::npos ? std::string_view()
                                        : token.substr(0, end + 1);
@@ -133,7 +133,8 @@ class JsonFieldFinder::Parser {
 
  private:
   error_code reserve(std::size_t size) {
-    if (parser_.capacity() > kKeptCapacity && size <= kKeptCapacity) {
+    if (parser_.capacity() > kKeptParserCapacity &&
+        size <= kKeptParserCapacity) {
       parser_ = ondemand::parser();
     }
     if (size <= parser_.capacity()) {
@@ -212,7 +213,8 @@ class JsonFieldFinder::Parser {
         field.kind = JsonField::Kind::kString;
         return value.get_string().get(field.value);
       default:
-        return read_scalar(trim(value.raw_json_token()), field);
+        return read_scalar(without_trailing_space(value.raw_json_token()),
+                           field);
     }
   }
 
@@ -238,7 +240,7 @@ class JsonFieldFinder::Parser {
   template <typename Container>
   static error_code read_raw(Container& container, JsonField& field) {
     const error_code error = container.raw_json().get(field.value);
-    field.value = trim(field.value);
+    field.value = without_trailing_space(field.value);
     return error;
   }
 

@@ -22,7 +22,7 @@ std::vector<std::string> wanted_paths(const CorpusOptions& options) {
 constexpr std::size_t kId = 0;
 constexpr std::size_t kFirstExtra = 1;
 
-std::string_view trim(std::string_view line) {
+std::string_view trimmed_line(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(" \t\r");
   return begin == std::string_view::npos
              ? std::string_view()
@@ -56,8 +56,8 @@ class JsonlReader final : public FileReader {
       if (!more) {
         return Outcome::kEnd;
       }
-    } while (!line.too_long && trim(line.bytes).empty());
-    other_layout_ = !begun_ && begins_other_layout(trim(line.bytes));
+    } while (!line.too_long && trimmed_line(line.bytes).empty());
+    other_layout_ = !begun_ && begins_other_layout(trimmed_line(line.bytes));
     begun_ = true;
     if (Status status = read(line, record); !status.ok()) {
       reject = {{file_, line.line}, status.message()};
@@ -100,7 +100,7 @@ class JsonlReader final : public FileReader {
       return corruption("field '" + options_.id_field + "' is " +
                         std::string(json_kind_name(id)) +
                         ", neither string nor number; name another with "
-                        "--id-field");
+                        "`id_field`");
     }
     return {};
   }
@@ -117,7 +117,7 @@ class JsonlReader final : public FileReader {
       if (kind != JsonField::Kind::kString && !may_lack) {
         return corruption("field '" + names[i] + "' is " +
                           std::string(json_kind_name(kind)) +
-                          ", not a string; name another with --text-field");
+                          ", not a string; name another with `text_fields`");
       }
       found = found || kind == JsonField::Kind::kString;
     }
@@ -126,11 +126,11 @@ class JsonlReader final : public FileReader {
     }
     return names.size() == 1
                ? corruption("field '" + names[0] +
-                            "' is missing; name it with --text-field")
+                            "' is missing; name it with `text_fields`")
                : corruption("none of the " + std::to_string(names.size()) +
                             " text fields, '" + names[0] +
                             "' the first, is there; name others with "
-                            "--text-field");
+                            "`text_fields`");
   }
 
   void fill_text(Record& record) const {

@@ -5,10 +5,10 @@ namespace {
 
 // Above this a buffer is given back, so that one giant record does not stay in
 // memory with every recycled Record.
-constexpr std::size_t kKeptCapacity = std::size_t{64} << 10;
+constexpr std::size_t kKeptBufferCapacity = std::size_t{64} << 10;
 
 void clear_buffer(std::string& buffer) {
-  if (buffer.capacity() > kKeptCapacity) {
+  if (buffer.capacity() > kKeptBufferCapacity) {
     std::string().swap(buffer);  // assigning would keep the capacity
   } else {
     buffer.clear();
@@ -31,6 +31,18 @@ std::string_view record_format_name(RecordFormat format) {
       return "html";
   }
   return "unknown";
+}
+
+Result<RecordFormat> parse_record_format(std::string_view name) {
+  for (const RecordFormat format :
+       {RecordFormat::kJsonl, RecordFormat::kCsv, RecordFormat::kTsv,
+        RecordFormat::kText, RecordFormat::kHtml}) {
+    if (name == record_format_name(format)) {
+      return format;
+    }
+  }
+  return invalid_argument("'" + std::string(name) +
+                          "' is not one of jsonl, csv, tsv, text, html");
 }
 
 std::string to_string(const RecordOrigin& origin) {

@@ -9,12 +9,16 @@
 #include <string_view>
 #include <vector>
 
+#include "neardup/base/status.h"
+
 namespace neardup {
 
 enum class RecordFormat { kJsonl, kCsv, kTsv, kText, kHtml };
 
 // "jsonl", "csv", "tsv", "text", "html".
 std::string_view record_format_name(RecordFormat format);
+// kInvalidArgument for another name; the message lists them.
+Result<RecordFormat> parse_record_format(std::string_view name);
 
 // Where a record stands, for messages and for ids of records without one.
 struct RecordOrigin {

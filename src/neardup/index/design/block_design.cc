@@ -49,7 +49,7 @@ std::vector<std::vector<int>> every_choice(int from, int chosen) {
   }
 }
 
-std::vector<int> equal_widths(int bits, int blocks) {
+std::vector<int> wide_blocks_first(int bits, int blocks) {
   std::vector<int> widths(static_cast<std::size_t>(blocks), bits / blocks);
   for (int block = 0; block < bits % blocks; ++block) {
     ++widths[static_cast<std::size_t>(block)];
@@ -138,7 +138,7 @@ Result<BlockDesign> BlockDesign::equal(int bits, int blocks, int radius) {
                             std::to_string(Fingerprint::kMaxBits) +
                             " bits and a block at least one");
   }
-  return unequal(equal_widths(bits, blocks), radius);
+  return unequal(wide_blocks_first(bits, blocks), radius);
 }
 
 Result<BlockDesign> BlockDesign::unequal(std::span<const int> widths,

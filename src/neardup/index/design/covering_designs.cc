@@ -8,7 +8,7 @@ namespace neardup {
 namespace {
 
 // The widest blocks come last, so that a table of the highest bits has most.
-std::vector<int> equal_widths(int bits, int blocks) {
+std::vector<int> wide_blocks_last(int bits, int blocks) {
   std::vector<int> widths(static_cast<std::size_t>(blocks), bits / blocks);
   for (int i = 0; i < bits % blocks; ++i) {
     ++widths[widths.size() - 1 - static_cast<std::size_t>(i)];
@@ -53,7 +53,7 @@ Result<BlockDesign> turan_design(int bits, int radius, int groups, int chosen) {
     append_choices(blocks * group / groups, blocks * (group + 1) / groups,
                    chosen, choice, tables);
   }
-  return BlockDesign::of_tables(equal_widths(bits, blocks), radius, tables,
+  return BlockDesign::of_tables(wide_blocks_last(bits, blocks), radius, tables,
                                 BlockDesign::Proof::kByConstruction);
 }
 
@@ -78,7 +78,7 @@ Result<BlockDesign> steiner_design(int bits) {
       tables.push_back(table);
     }
   }
-  return BlockDesign::of_tables(equal_widths(bits, 8), 3, tables,
+  return BlockDesign::of_tables(wide_blocks_last(bits, 8), 3, tables,
                                 BlockDesign::Proof::kByConstruction);
 }
 
@@ -109,7 +109,7 @@ Result<BlockDesign> multi_index_design(int bits, int radius, int blocks) {
   // The sum of (r + 1) over the blocks is radius + 1.
   const int share = (radius + 1) / blocks;
   const int more = (radius + 1) % blocks;
-  const std::vector<int> widths = equal_widths(bits, blocks);
+  const std::vector<int> widths = wide_blocks_last(bits, blocks);
   std::vector<BlockWithRadius> result;
   for (int block = 0; block < blocks; ++block) {
     // Wide blocks, the last ones, afford the larger radius.

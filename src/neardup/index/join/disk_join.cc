@@ -13,7 +13,7 @@ namespace neardup {
 namespace {
 
 // Fewer rows than this are joined before tables are laid out.
-constexpr std::size_t kFew = 4096;
+constexpr std::size_t kFewestForTablesOnDisk = 4096;
 // Copying a row to another part and back costs as much as this many
 // comparisons.
 constexpr double kCopyCost = 500;
@@ -139,7 +139,7 @@ Status DiskJoin::join_in_memory(const Part& part, const Wanted& wanted) {
   pairs_.name_rows(names_);
   const BitSelection all = BitSelection::range(0, place_.bits());
   const BitSelection agreed = all.without(varying_in(all, part.varying()));
-  if (wanted.table != kNoTable && part.rows() >= kFew) {
+  if (wanted.table != kNoTable && part.rows() >= kFewestForTablesOnDisk) {
     TableJoin(loaded(), *design_, keys_, place_.join().threads, pairs_,
               workspace_)
         .run_table(wanted.table, agreed);

@@ -20,7 +20,7 @@ namespace neardup {
 namespace {
 
 // Fewer fingerprints than this are joined before the tables are laid out.
-constexpr std::size_t kFew = 4096;
+constexpr std::size_t kFewestForTables = 4096;
 // Rows of a bucket that is cut again rather than compared.
 constexpr std::size_t kLargeBucket = 4096;
 // Pairs between two looks at their fingerprints.
@@ -36,7 +36,7 @@ constexpr double kEntryCost = 12;
 constexpr double kCompareCost = 0.12;
 constexpr double kMostCost = 5000;
 // Beyond it a block is too narrow to tell fingerprints apart.
-constexpr int kMostRadius = 16;
+constexpr int kMostTableRadius = 16;
 
 int bits_for(std::size_t count) {
   return static_cast<int>(std::bit_width(std::max<std::size_t>(count, 2) - 1));
@@ -56,7 +56,7 @@ double expected_cost(const BlockDesign& design, std::size_t n) {
 
 std::optional<BlockDesign> TableJoin::choose_design(int bits, int radius,
                                                     std::size_t n) {
-  if (n < kFew || radius > kMostRadius) {
+  if (n < kFewestForTables || radius > kMostTableRadius) {
     return std::nullopt;
   }
   constexpr std::size_t kMostTables = 32;

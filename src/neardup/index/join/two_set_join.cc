@@ -14,13 +14,13 @@ namespace {
 // Queries between two looks at the stop token.
 constexpr std::size_t kBatch = 8192;
 // Wider radii find hardly fewer candidates in tables than in a scan.
-constexpr int kMostRadius = 8;
+constexpr int kMostLookupRadius = 8;
 
-// Tables of moderate size that every radius up to kMostRadius can be looked up
-// in; wider ones scan.
+// Tables of moderate size that every radius up to kMostLookupRadius can be
+// looked up in; wider ones scan.
 StaticTablesOptions options_for(int bits, int radius, std::size_t size,
                                 int threads) {
-  if (radius > kMostRadius || radius + 1 > bits) {
+  if (radius > kMostLookupRadius || radius + 1 > bits) {
     return {.design = *BlockDesign::equal(bits, 1, 0), .threads = threads};
   }
   const bool pairs = radius <= 5 && size > 1'000'000 && radius + 3 <= bits;

@@ -16,7 +16,7 @@ constexpr int kMaxPartBits = 11;
 // Cells of a part: two for each document, as far as the first cache goes.
 constexpr int kMaxCellBits = 14;
 // Fewer than this are sorted by comparison.
-constexpr std::size_t kFew = 24;
+constexpr std::size_t kFewDocuments = 24;
 
 using Documents = std::span<WordDocument>;
 
@@ -101,7 +101,7 @@ std::span<WordDocument> PartSorter::sort(std::span<const std::uint64_t> words,
 // Sorts documents that agree in all but the lowest `open` bits: one pass into
 // cells by the next bits, then within cells, which rarely hold more than two.
 void PartSorter::sort_open(Documents documents, int open) {
-  if (documents.size() <= kFew) {
+  if (documents.size() <= kFewDocuments) {
     insertion_sort(documents);
     return;
   }
@@ -117,7 +117,7 @@ void PartSorter::sort_open(Documents documents, int open) {
   std::uint32_t from = 0;
   std::uint32_t large_from = 0;
   for (const std::uint32_t end : ends) {
-    if (end - from > kFew) {
+    if (end - from > kFewDocuments) {
       insertion_sort(documents.subspan(large_from, from - large_from));
       sort_open(documents.subspan(from, end - from), shift);
       large_from = end;

@@ -11,7 +11,7 @@ namespace neardup {
 namespace {
 
 // Up to so many are compared; the counters below take a microsecond.
-constexpr std::size_t kFew = 32;
+constexpr std::size_t kFewNeighbors = 32;
 
 constexpr int kDigitBits = 8;
 constexpr std::size_t kDigits = 64 / kDigitBits;
@@ -61,7 +61,7 @@ void radix_sort(std::vector<std::uint64_t>& words,
 }  // namespace
 
 void sort_neighbors(std::span<Neighbor> neighbors) {
-  if (neighbors.size() <= kFew) {
+  if (neighbors.size() <= kFewNeighbors) {
     std::sort(neighbors.begin(), neighbors.end());
     return;
   }

@@ -17,11 +17,11 @@ namespace {
 
 // Like PNG's: a byte above 127 and both line ends show a file that was sent as
 // text.
-constexpr std::string_view kMagic = "\x89NDF\r\n\x1a\n";
-constexpr std::string_view kKind =
-    "fingerprint file (neardup fingerprint --binary writes one)";
-constexpr std::uint32_t kVersion = 1;
-constexpr char kHeaderFrame = 'H';
+constexpr std::string_view kFingerprintMagic = "\x89NDF\r\n\x1a\n";
+constexpr std::string_view kFingerprintKind =
+    "fingerprint file (making fingerprints with `binary` writes one)";
+constexpr std::uint32_t kFingerprintVersion = 1;
+constexpr char kFingerprintHeader = 'H';
 constexpr char kDocumentsFrame = 'D';
 constexpr char kEndFrame = 'E';
 
@@ -30,9 +30,9 @@ constexpr char kEndFrame = 'E';
 constexpr std::uint32_t kRowsPerFrame = 4096;
 constexpr std::size_t kIdBytesPerFrame = std::size_t{1} << 20;
 
-std::string encode_header(const FingerprintFileHeader& header) {
+std::string encode_fingerprint_header(const FingerprintFileHeader& header) {
   std::string payload;
-  put_u32(kVersion, payload);
+  put_u32(kFingerprintVersion, payload);
   put_u32(static_cast<std::uint32_t>(header.bits), payload);
   put_text(header.profile, payload);
   put_text(header.profile_id, payload);
@@ -42,15 +42,15 @@ std::string encode_header(const FingerprintFileHeader& header) {
 Result<FingerprintFileHeader> read_header(FrameReader& file) {
   Frame frame;
   NEARDUP_ASSIGN_OR_RETURN(const bool found, file.next(frame));
-  if (!found || frame.type != kHeaderFrame) {
+  if (!found || frame.type != kFingerprintHeader) {
     return file.malformed("has no header");
   }
   PayloadReader payload(frame.payload);
   const std::uint32_t version = payload.u32();
-  if (payload.ok() && version != kVersion) {
+  if (payload.ok() && version != kFingerprintVersion) {
     return unsupported_version(
         fmt::format("{}: is of version {}; this program reads version {}",
-                    file.name(), version, kVersion));
+                    file.name(), version, kFingerprintVersion));
   }
   const std::uint32_t bits = payload.u32();
   FingerprintFileHeader header;
@@ -132,8 +132,8 @@ Status check_end(FrameReader& file, std::string_view bytes,
 
 FingerprintFileWriter::FingerprintFileWriter(
     OutputStream& output, const FingerprintFileHeader& header)
-    : output_(output), pending_(kMagic) {
-  put_frame(kHeaderFrame, encode_header(header), pending_);
+    : output_(output), pending_(kFingerprintMagic) {
+  put_frame(kFingerprintHeader, encode_fingerprint_header(header), pending_);
 }
 
 Status FingerprintFileWriter::add(std::string_view id,
@@ -187,7 +187,8 @@ Result<FingerprintFileReader> FingerprintFileReader::open(
 Result<FingerprintFileReader> FingerprintFileReader::open(
     std::unique_ptr<InputStream> input) {
   FrameReader frames(std::move(input));
-  NEARDUP_RETURN_IF_ERROR(frames.expect_magic(kMagic, kKind));
+  NEARDUP_RETURN_IF_ERROR(
+      frames.expect_magic(kFingerprintMagic, kFingerprintKind));
   NEARDUP_ASSIGN_OR_RETURN(FingerprintFileHeader header, read_header(frames));
   return FingerprintFileReader(std::move(frames), std::move(header));
 }

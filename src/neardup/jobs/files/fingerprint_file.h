@@ -26,6 +26,7 @@
 #include "neardup/jobs/files/frame_file.h"
 #include "neardup/os/file.h"
 #include "neardup/profile/fingerprinter.h"
+#include "neardup/profile/profile.h"
 
 namespace neardup {
 

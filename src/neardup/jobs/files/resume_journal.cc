@@ -15,29 +15,29 @@ namespace neardup {
 
 namespace {
 
-constexpr std::string_view kMagic = "NDJRNL\r\n";
-constexpr std::string_view kKind = "journal of an interrupted run";
-constexpr char kHeaderFrame = 'H';
+constexpr std::string_view kJournalMagic = "NDJRNL\r\n";
+constexpr std::string_view kJournalKind = "journal of an interrupted run";
+constexpr char kJournalHeader = 'H';
 constexpr char kResultsFrame = 'R';
 // Among the settings, so that another version is refused like another profile.
 constexpr std::string_view kVersionName = "journal version";
-constexpr std::string_view kVersion = "2";
+constexpr std::string_view kJournalVersion = "2";
 
 JournalSettings with_version(const JournalSettings& settings) {
   JournalSettings all = settings;
-  all.emplace(all.begin(), kVersionName, kVersion);
+  all.emplace(all.begin(), kVersionName, kJournalVersion);
   return all;
 }
 
-std::string encode_header(const JournalSettings& settings) {
+std::string encode_journal_header(const JournalSettings& settings) {
   std::string payload;
   put_u32(static_cast<std::uint32_t>(settings.size()), payload);
   for (const auto& [name, value] : settings) {
     put_text(name, payload);
     put_text(value, payload);
   }
-  std::string bytes(kMagic);
-  put_frame(kHeaderFrame, payload, bytes);
+  std::string bytes(kJournalMagic);
+  put_frame(kJournalHeader, payload, bytes);
   return bytes;
 }
 
@@ -121,11 +121,11 @@ struct Remains {
 // the run that made it died at once.
 Result<bool> broke_off_at_once(const std::string& path) {
   NEARDUP_ASSIGN_OR_RETURN(const FileIdentity file, identify_file(path));
-  if (file.size >= kMagic.size()) {
+  if (file.size >= kJournalMagic.size()) {
     return false;
   }
   NEARDUP_ASSIGN_OR_RETURN(const std::string bytes, read_file(path));
-  return kMagic.starts_with(bytes);
+  return kJournalMagic.starts_with(bytes);
 }
 
 Status no_journal(const std::string& path) {
@@ -144,7 +144,7 @@ Result<std::optional<Remains>> inspect(const std::string& path, int bits) {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path));
   FrameReader reader(std::move(input));
   Frame frame;
-  if (!reader.expect_magic(kMagic, kKind).ok()) {
+  if (!reader.expect_magic(kJournalMagic, kJournalKind).ok()) {
     NEARDUP_ASSIGN_OR_RETURN(const bool broke_off, broke_off_at_once(path));
     if (!broke_off) {
       return no_journal(path);
@@ -152,7 +152,7 @@ Result<std::optional<Remains>> inspect(const std::string& path, int bits) {
     return std::optional<Remains>();
   }
   const Result<bool> header = reader.next(frame);
-  if (!header.ok() || !*header || frame.type != kHeaderFrame) {
+  if (!header.ok() || !*header || frame.type != kJournalHeader) {
     return std::optional<Remains>();
   }
   Remains remains{decode_header(frame.payload), 0, reader.sound_bytes()};
@@ -201,7 +201,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
     const std::string difference = describe_difference(remains->settings, now);
     if (!difference.empty()) {
       return invalid_argument(
-          fmt::format("{}: cannot resume: {}; run without --resume, or delete "
+          fmt::format("{}: cannot resume: {}; run without `resume`, or delete "
                       "this file, to start over",
                       path, difference));
     }
@@ -211,7 +211,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
       AppendFile::open(path, remains ? remains->sound_bytes : 0));
   ResumeJournal journal(std::move(file), bits);
   if (!remains) {
-    NEARDUP_RETURN_IF_ERROR(journal.file_.append(encode_header(now)));
+    NEARDUP_RETURN_IF_ERROR(journal.file_.append(encode_journal_header(now)));
     return journal;
   }
   journal.known_ = remains->results;
@@ -222,7 +222,7 @@ Result<ResumeJournal> ResumeJournal::open(const std::string& path,
 Status ResumeJournal::start_reading() {
   NEARDUP_ASSIGN_OR_RETURN(auto input, open_input(path()));
   reader_.emplace(std::move(input));
-  NEARDUP_RETURN_IF_ERROR(reader_->expect_magic(kMagic, kKind));
+  NEARDUP_RETURN_IF_ERROR(reader_->expect_magic(kJournalMagic, kJournalKind));
   Frame header;
   return reader_->next(header).status();
 }

@@ -4,41 +4,21 @@
 #ifndef NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 #define NEARDUP_JOBS_OPTIONS_JOB_OPTIONS_H_
 
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <string_view>
 
 #include "neardup/base/status.h"
 #include "neardup/clusters/keep_policy.h"
 #include "neardup/corpus/corpus_reader.h"
 #include "neardup/corpus/reject_log.h"
+#include "neardup/jobs/options/job_control.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/profile/profile.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {
-
-enum class Method {
-  kHybrid,    // MinHash finds candidates, alignment decides
-  kSimHash,   // fingerprints within k bits; weak documents only if equal
-  kMinhash,   // MinHash with banded locality-sensitive hashing
-  kShingles,  // exact Jaccard similarity of 3-token shingles
-  kCosine,    // exact cosine similarity of TF-IDF vectors
-  kLongestSentences,  // equal hashes of the three longest sentences
-  kExact,             // equal normalised texts
-};
-// "hybrid", "simhash", "minhash", "shingles", "cosine", "longest-sentences",
-// "exact".
-std::string_view method_name(Method method);
-// Also "sentences" for the longest.
-Result<Method> parse_method(std::string_view name);
-
-// The method of the similarity floor that compares digests of texts; nothing
-// for the two that compare fingerprints and text hashes alone.
-std::optional<PairMethod> pair_method(Method method);
 
 enum class Action {
   kRemove,    // write the survivors
@@ -57,6 +37,10 @@ struct JobOptions : RejectRules {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
+  // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.
+  std::size_t shingle_width = kShingleWidth;
+  // kLongestSentences: how many of a text's sentences, 1 or more.
+  std::size_t sentences = SentenceFinder::kSentences;
   // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
   // instead of memory, as far as it can be.
   bool keep_on_disk = false;
@@ -96,22 +80,6 @@ struct PairsOptions : JobOptions {
   // files in `scratch_folder`. Without: memory is taken as needed.
   std::optional<std::uint64_t> memory;
   std::string scratch_folder;
-};
-
-// How far a job is, for progress display; called from one thread at a time, at
-// most a few times a second and once at the end of each stage.
-struct JobProgress {
-  // "spool", "fingerprint", "compare", "pairs", "write".
-  std::string_view stage;
-  std::uint64_t documents = 0;        // done in this stage
-  std::uint64_t documents_total = 0;  // 0: unknown
-  std::uint64_t bytes_read = 0;
-  std::uint64_t bytes_total = 0;  // 0: unknown
-};
-
-struct JobControl {
-  std::stop_token stop;
-  std::function<void(const JobProgress&)> progress;
 };
 
 }  // namespace neardup

@@ -41,7 +41,8 @@ int threads_of(const JobOptions& job) {
 }
 
 double word_bytes(const JobOptions& job) {
-  return 8 * ((job.profile.simhash.bits + 63) / 64);
+  const int words = (job.profile.simhash.bits + 63) / 64;
+  return 8.0 * words;
 }
 
 double mean(std::uint64_t sum, std::uint64_t documents) {
@@ -124,11 +125,11 @@ double work_of(const JobOptions& job, const CorpusSize::Text& text,
   const auto bytes = static_cast<double>(text.bytes);
   const auto tokens = static_cast<double>(text.tokens());
   // The normalised text and, unless keywords are counted as they come, views of
-  // its tokens.
+  // its tokens, in an array that doubles.
   const bool by_keywords = KeywordFeatures::serve(job.profile) &&
                            text.bytes <= JiebaSegmenter::kMaxTextSize;
   const double fingerprinting =
-      fingerprints ? by_keywords ? 1.4 * bytes : bytes + 36 * tokens : 0;
+      fingerprints ? by_keywords ? 1.4 * bytes : bytes + 48 * tokens : 0;
   // Tokens and their digest, and the letters.
   const double letters = bytes - 2 * static_cast<double>(text.characters);
   const double digesting = digests ? 12 * tokens + 2 * letters : 0;

@@ -161,7 +161,7 @@ class Consumer {
   Status changed_since_journal(const Record& record) const {
     return invalid_argument(fmt::format(
         "{}: cannot resume: document '{}' at {} is not what it was; run "
-        "without --resume, or delete this file, to start over",
+        "without `resume`, or delete this file, to start over",
         stage_.journal->path(), record.id, to_string(record.origin)));
   }
 

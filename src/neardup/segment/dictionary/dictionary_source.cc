@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "neardup/base/code_points.h"
 #include "neardup/os/file.h"
-#include "neardup/segment/dictionary/code_points.h"
 #include "neardup/segment/dictionary/line_reader.h"
 
 namespace neardup {
@@ -177,11 +179,17 @@ Status read_stop_words(const std::string& path, DictionarySource& source) {
 }  // namespace
 
 DictionaryFiles jieba_files_in(const std::string& folder) {
-  return {.words = folder + "/jieba.dict.utf8",
-          .user_words = {},
-          .hmm = folder + "/hmm_model.utf8",
-          .idf = folder + "/idf.utf8",
-          .stop_words = folder + "/stop_words.utf8"};
+  DictionaryFiles files = {.words = folder + "/jieba.dict.utf8",
+                           .user_words = {},
+                           .hmm = folder + "/hmm_model.utf8",
+                           .idf = folder + "/idf.utf8",
+                           .stop_words = folder + "/stop_words.utf8"};
+  const std::string user_words = folder + "/user.dict.utf8";
+  std::error_code ignored;
+  if (std::filesystem::exists(user_words, ignored)) {
+    files.user_words.push_back(user_words);
+  }
+  return files;
 }
 
 Result<DictionarySource> read_dictionary_source(const DictionaryFiles& files) {

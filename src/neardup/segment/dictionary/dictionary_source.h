@@ -2,6 +2,7 @@
 //
 //   words       "word frequency tag" a line (jieba.dict.utf8)
 //   user words  "word", "word tag" or "word frequency tag" a line
+//               (user.dict.utf8)
 //   hmm         start, transition and emission log-probabilities of the states
 //               B, E, M, S (hmm_model.utf8)
 //   idf         "word value" a line (idf.utf8)
@@ -33,8 +34,9 @@ struct DictionaryFiles {
   std::string stop_words;  // empty: none
 };
 
-// The files of a folder as cppjieba ships it, under the names given above; no
-// user words.
+// The files of a folder as cppjieba ships and loads it, under the names given
+// above; user words are those of user.dict.utf8, none if the folder has no such
+// file.
 DictionaryFiles jieba_files_in(const std::string& folder);
 
 struct SourceWord {

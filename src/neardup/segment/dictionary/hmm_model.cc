@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "neardup/segment/dictionary/code_points.h"
+#include "neardup/base/code_points.h"
 #include "neardup/segment/dictionary/line_reader.h"
 
 namespace neardup {

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "neardup/simd/simhash/next_code_point.h"
+#include "neardup/base/valid_utf8.h"
 #include "neardup/simd/simhash/unit_buffer.h"
 
 #ifndef NEARDUP_TARGET
@@ -57,7 +57,9 @@ NEARDUP_TARGET std::size_t append_code_points(std::string_view text,
       units.size += triples;
       continue;
     }
-    units.push(next_code_point(text, offset));
+    const DecodedCodePoint decoded = decode_presumed_utf8(text, offset);
+    units.push(decoded.code_point);
+    offset += decoded.size;
   }
   return offset;
 }

@@ -10,7 +10,7 @@
 
 #include "neardup/simd/lanes_avx512.h"
 // After the lanes.
-#include "neardup/simd/simhash/next_code_point.h"
+#include "neardup/base/valid_utf8.h"
 #include "neardup/simd/simhash/ngram_inl.h"
 #include "neardup/simd/simhash/ngram_kernels_builtin.h"
 
@@ -86,7 +86,7 @@ NEARDUP_INLINE std::size_t write_ends(const UnitBytes& all, __mmask64 ends,
 // most, as in valid UTF-8.
 std::size_t start_of_code_point(std::string_view text, std::size_t offset) {
   for (int steps = 0; steps < 3 && offset > 0 && offset < text.size() &&
-                      is_continuation(text[offset]);
+                      is_continuation_byte(text[offset]);
        ++steps) {
     --offset;
   }
@@ -98,7 +98,9 @@ std::size_t start_of_code_point(std::string_view text, std::size_t offset) {
 std::size_t append_one_by_one(std::string_view text, std::size_t offset,
                               std::size_t end, UnitBuffer& units) {
   while (offset < end) {
-    units.push(next_code_point(text, offset));
+    const DecodedCodePoint decoded = decode_presumed_utf8(text, offset);
+    units.push(decoded.code_point);
+    offset += decoded.size;
   }
   return offset;
 }
@@ -131,7 +133,7 @@ NEARDUP_TARGET std::size_t append_blocks(std::string_view text,
     }
     // A place is an end if no continuation follows.
     const __mmask64 continuations = _mm512_cmplt_epi8_mask(block.bytes, leads);
-    const bool goes_on = left > 64 && is_continuation(at[64]);
+    const bool goes_on = left > 64 && is_continuation_byte(at[64]);
     const __mmask64 ends = ~(continuations >> 1 | __mmask64{goes_on} << 63);
     const __mmask64 earlier = offset == begin ? 0 : ~__mmask64{0};
     written +=

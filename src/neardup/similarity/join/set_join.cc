@@ -11,10 +11,10 @@ namespace neardup {
 namespace {
 
 // Keeps 0.5 * 6 from being rounded up to 4.
-constexpr double kSlack = 1e-9;
+constexpr double kCountSlack = 1e-9;
 
 std::size_t round_up(double value) {
-  return static_cast<std::size_t>(std::ceil(value - kSlack));
+  return static_cast<std::size_t>(std::ceil(value - kCountSlack));
 }
 
 std::size_t shared_elements(SetJoin::Set a, SetJoin::Set b) {

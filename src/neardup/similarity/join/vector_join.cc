@@ -9,7 +9,7 @@ namespace neardup {
 namespace {
 
 // Room for the rounding of sums, so that no pair at the threshold is lost.
-constexpr double kSlack = 1e-6;
+constexpr double kScoreSlack = 1e-6;
 
 std::vector<float> highest_weights(
     const std::vector<VectorJoin::Vector>& vectors, std::size_t terms) {
@@ -30,7 +30,7 @@ std::uint32_t harmless_entries(VectorJoin::Vector vector,
   std::uint32_t count = 0;
   for (const VectorJoin::Entry entry : vector) {
     reach += static_cast<double>(entry.weight) * highest[entry.term];
-    if (reach >= threshold - kSlack) {
+    if (reach >= threshold - kScoreSlack) {
       break;
     }
     ++count;
@@ -95,7 +95,8 @@ class VectorJoin::Scanner {
     for (const std::uint32_t other : touched_) {
       const Vector before = join_.vectors_[other];
       const double rest = dot(vector, before.first(join_.left_out_[other]));
-      const bool reached = sums_[other] + rest >= join_.threshold_ - kSlack;
+      const bool reached =
+          sums_[other] + rest >= join_.threshold_ - kScoreSlack;
       sums_[other] = 0;
       // Summed in one go, it does not depend on which of the two came first.
       const double cosine = reached ? dot(vector, before) : 0;

@@ -15,7 +15,7 @@
 #include "neardup/similarity/judge/evidence.h"
 #include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/relation.h"
 
 namespace neardup {
 

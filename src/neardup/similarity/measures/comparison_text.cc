@@ -13,12 +13,12 @@ namespace neardup {
 namespace {
 
 constexpr std::uint64_t kWordStart = 0x243f'6a88'85a3'08d3;
-constexpr std::uint64_t kMultiplier = 0x9e37'79b9'7f4a'7c15;
+constexpr std::uint64_t kWordMultiplier = 0x9e37'79b9'7f4a'7c15;
 
 constexpr std::uint64_t kWordBit = 1;
 
 // The finish of SplitMix64: every bit of the result depends on every bit.
-std::uint64_t mix(std::uint64_t x) {
+std::uint64_t mix_word(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58'476d'1ce4'e5b9;
   x = (x ^ (x >> 27)) * 0x94d0'49bb'1331'11eb;
   return x ^ (x >> 31);
@@ -29,7 +29,7 @@ class TokenRow {
  public:
   explicit TokenRow(ComparisonText& out) : out_(out) {}
 
-  void add(FoldedCharacter folded) {
+  void add(TokenCharacter folded) {
     switch (folded.role) {
       case Role::kNothing:
         return;
@@ -39,13 +39,14 @@ class TokenRow {
       case Role::kAlone:
         end_word();
         add_letter(folded.character);
-        out_.tokens.push_back(mix(folded.character * kMultiplier) & ~kWordBit);
+        out_.tokens.push_back(mix_word(folded.character * kWordMultiplier) &
+                              ~kWordBit);
         return;
       case Role::kWord:
       case Role::kJoining:
         add_letter(folded.character);
         ++out_.word_letters;
-        word_ = (word_ ^ folded.character) * kMultiplier;
+        word_ = (word_ ^ folded.character) * kWordMultiplier;
         word_ ^= word_ >> 32;
         in_word_ = true;
         return;
@@ -54,7 +55,7 @@ class TokenRow {
 
   void end_word() {
     if (in_word_) {
-      out_.tokens.push_back(mix(word_) | kWordBit);
+      out_.tokens.push_back(mix_word(word_) | kWordBit);
       ++out_.words;
       word_ = kWordStart;
       in_word_ = false;
@@ -84,7 +85,7 @@ bool fold_text(const FoldingTable& table, std::string_view text, bool composed,
     const DecodedCodePoint decoded = decode_utf8(text, offset);
     offset += decoded.size;
     bool joining = false;
-    table.fold(decoded.code_point, [&](FoldedCharacter folded) {
+    table.fold(decoded.code_point, [&](TokenCharacter folded) {
       joining |= folded.role == Role::kJoining;
       row.add(folded);
     });

@@ -90,8 +90,8 @@ std::string all_code_points() {
   return all;
 }
 
-std::vector<FoldedCharacter> folded_characters(std::string_view normalized) {
-  std::vector<FoldedCharacter> folded;
+std::vector<TokenCharacter> token_characters(std::string_view normalized) {
+  std::vector<TokenCharacter> folded;
   for_each_code_point_at(
       normalized, [&folded](std::size_t, DecodedCodePoint decoded) {
         folded.push_back({decoded.code_point, role_of(decoded.code_point)});
@@ -115,7 +115,7 @@ FoldingTable::FoldingTable(std::shared_ptr<const SimplifiedTable> simplified)
     rest.remove_prefix(1);
     const std::string_view one = rest.substr(0, rest.find(kBetween));
     rest.remove_prefix(one.size());
-    std::vector<FoldedCharacter> folded = folded_characters(one);
+    std::vector<TokenCharacter> folded = token_characters(one);
     if (code_point == kBetween) {
       folded = {{' ', Role::kSeparator}};
     } else if (joins_neighbours(code_point) && !folded.empty()) {
@@ -126,7 +126,7 @@ FoldingTable::FoldingTable(std::shared_ptr<const SimplifiedTable> simplified)
 }
 
 void FoldingTable::set(char32_t code_point,
-                       std::span<const FoldedCharacter> folded) {
+                       std::span<const TokenCharacter> folded) {
   if (folded.size() == 1) {
     entries_[code_point] =
         folded[0].role == Role::kNothing ? 0 : pack(folded[0]);
@@ -134,7 +134,7 @@ void FoldingTable::set(char32_t code_point,
   }
   entries_[code_point] =
       kExpands | static_cast<std::uint32_t>(expansions_.size());
-  for (const FoldedCharacter& character : folded) {
+  for (const TokenCharacter& character : folded) {
     if (character.role != Role::kNothing) {
       expansions_.push_back(pack(character));
     }

@@ -35,12 +35,13 @@ enum class Role : std::uint8_t {
   kJoining,    // part of a word, and normalisation needs its neighbours
 };
 
-struct FoldedCharacter {
+// What a code point becomes, or a part of it, and its part in a token.
+struct TokenCharacter {
   char32_t character;
   Role role;
 
-  friend bool operator==(const FoldedCharacter&,
-                         const FoldedCharacter&) = default;
+  friend bool operator==(const TokenCharacter&,
+                         const TokenCharacter&) = default;
 };
 
 class FoldingTable {
@@ -51,11 +52,11 @@ class FoldingTable {
   // Code points from here on are tokens by themselves, unchanged.
   static constexpr char32_t kEnd = 0x30000;
 
-  // Calls visit(FoldedCharacter) for each character that `code_point` becomes.
+  // Calls visit(TokenCharacter) for each character that `code_point` becomes.
   template <typename Visitor>
   void fold(char32_t code_point, Visitor visit) const {
     if (code_point >= kEnd) {
-      visit(FoldedCharacter{code_point, Role::kAlone});
+      visit(TokenCharacter{code_point, Role::kAlone});
       return;
     }
     const std::uint32_t entry = entries_[code_point];
@@ -76,16 +77,16 @@ class FoldingTable {
   static constexpr std::uint32_t kExpands = 0x8000'0000;
   static constexpr int kRoleShift = 24;
 
-  static FoldedCharacter unpack(std::uint32_t entry) {
+  static TokenCharacter unpack(std::uint32_t entry) {
     return {static_cast<char32_t>(entry & kPayload),
             static_cast<Role>(entry >> kRoleShift)};
   }
-  static std::uint32_t pack(FoldedCharacter folded) {
+  static std::uint32_t pack(TokenCharacter folded) {
     return static_cast<std::uint32_t>(folded.character) |
            static_cast<std::uint32_t>(folded.role) << kRoleShift;
   }
 
-  void set(char32_t code_point, std::span<const FoldedCharacter> folded);
+  void set(char32_t code_point, std::span<const TokenCharacter> folded);
 
   std::vector<std::uint32_t> entries_;
   std::vector<std::uint32_t> expansions_;

@@ -35,15 +35,28 @@ SlotCounts count_slots(SlotSketch a, SlotSketch b) {
   return counts;
 }
 
-std::uint64_t mix(std::uint64_t x) {
+std::uint64_t mix_token(std::uint64_t x) {
   x *= 0xd6e8'feb8'6659'fd93;
   x ^= x >> 32;
   return x * 0x9e37'79b9'7f4a'7c15;
 }
 
+// Rotated sums of uniform hashes are uniform, and depend on the order. 21 is
+// odd, so that no two of 64 places turn alike.
+template <typename Tokens>
+std::uint64_t rotated_sum(Tokens tokens) {
+  std::uint64_t sum = 0;
+  int turn = 0;
+  for (const std::uint64_t token : tokens) {
+    sum += std::rotl(token, turn);
+    turn = (turn + 21) % 64;
+  }
+  return sum;
+}
+
 // The slot that an empty one looks into at its `attempt`th try.
 std::size_t probe(std::size_t slot, std::uint64_t attempt, std::size_t slots) {
-  const std::uint64_t hash = mix((slot << 32) + attempt);
+  const std::uint64_t hash = mix_token((slot << 32) + attempt);
   return static_cast<std::size_t>(hash >> 32) & (slots - 1);
 }
 
@@ -91,22 +104,23 @@ void OnePermutationHasher::keys(std::span<std::uint32_t> out) const {
 }
 
 void add_token_shingles(std::span<const std::uint64_t> tokens,
-                        OnePermutationHasher& hasher) {
-  constexpr std::size_t kLength = 3;
-  if (tokens.size() < kLength) {
+                        OnePermutationHasher& hasher, std::size_t width) {
+  assert(width >= 1 && width <= kMaxShingleWidth);
+  if (tokens.size() < width) {
     std::uint64_t hash = 0;
     for (const std::uint64_t token : tokens) {
-      hash = mix(hash + token);
+      hash = mix_token(hash + token);
     }
     if (!tokens.empty()) {
       hasher.add(hash);
     }
     return;
   }
-  // Rotated sums of uniform hashes are uniform, and depend on the order.
-  for (std::size_t i = 0; i + kLength <= tokens.size(); ++i) {
-    hasher.add(mix(tokens[i] + std::rotl(tokens[i + 1], 21) +
-                   std::rotl(tokens[i + 2], 42)));
+  for (std::size_t i = 0; i + width <= tokens.size(); ++i) {
+    const auto shingle = tokens.subspan(i, width);
+    hasher.add(mix_token(width == kShingleWidth
+                             ? rotated_sum(shingle.first<kShingleWidth>())
+                             : rotated_sum(shingle)));
   }
 }
 
@@ -118,7 +132,7 @@ void add_letter_shingles(std::span<const std::uint16_t> letters,
   for (std::size_t i = 0; i < letters.size(); ++i) {
     last = (last << 12 | (letters[i] & 0xfffu)) & kFiveLetters;
     if (i >= 4) {
-      hasher.add(mix(last + 1));
+      hasher.add(mix_token(last + 1));
     }
   }
 }

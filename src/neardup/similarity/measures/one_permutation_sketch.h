@@ -69,10 +69,17 @@ class OnePermutationHasher {
   std::array<std::uint32_t, kSlots> minima_;
 };
 
-// Adds the hash of every three consecutive tokens (all of them, if there are
-// fewer). REQUIRES: tokens are hashes, uniform in all 64 bits.
+// Tokens in a shingle, unless a caller wants another width.
+inline constexpr std::size_t kShingleWidth = 3;
+// From here on rotated hashes would meet again.
+inline constexpr std::size_t kMaxShingleWidth = 64;
+
+// Adds the hash of every `width` consecutive tokens (all of them, if there are
+// fewer). REQUIRES: tokens are hashes, uniform in all 64 bits;
+// 1 <= width <= kMaxShingleWidth. Cost: linear in tokens times width.
 void add_token_shingles(std::span<const std::uint64_t> tokens,
-                        OnePermutationHasher& hasher);
+                        OnePermutationHasher& hasher,
+                        std::size_t width = kShingleWidth);
 
 // Adds the hash of every five consecutive letters.
 void add_letter_shingles(std::span<const std::uint16_t> letters,

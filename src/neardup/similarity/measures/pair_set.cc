@@ -55,21 +55,6 @@ void add_members(const SimilarPair& found, std::uint32_t document,
 
 }  // namespace
 
-const char* relation_name(Relation relation) {
-  switch (relation) {
-    case Relation::kEqual:
-      return "equal";
-    case Relation::kNear:
-      return "near";
-    case Relation::kContains:
-      return "contains";
-    case Relation::kContained:
-      return "contained";
-    default:
-      return "sibling";
-  }
-}
-
 PairSet::PairSet(EqualTexts families, std::vector<SimilarPair> pairs,
                  Relation within)
     : families_(std::move(families)),

@@ -6,9 +6,9 @@
 namespace neardup {
 namespace {
 
-constexpr std::uint64_t kMultiplier = 0x9e37'79b1'85eb'ca87;
+constexpr std::uint64_t kShingleMultiplier = 0x9e37'79b1'85eb'ca87;
 
-std::uint64_t mix(std::uint64_t x) {
+std::uint64_t mix_shingle(std::uint64_t x) {
   x = (x ^ (x >> 32)) * 0xd6e8'feb8'6659'fd93;
   return x ^ (x >> 32);
 }
@@ -17,7 +17,7 @@ template <typename Token>
 std::uint64_t hash_of(std::span<const Token> shingle) {
   std::uint64_t hash = shingle.size();
   for (const Token token : shingle) {
-    hash = mix((hash + token + 1) * kMultiplier);
+    hash = mix_shingle((hash + token + 1) * kShingleMultiplier);
   }
   return hash;
 }

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "neardup/similarity/join/vector_join.h"
+#include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/digest_bytes.h"
-#include "neardup/similarity/measures/vector_space.h"
 
 namespace neardup {
 namespace {

@@ -35,7 +35,7 @@ void MinhashFinder::digest(std::string_view text, std::string& out) const {
   ComparisonText form;
   reader_->read(text, form);
   OnePermutationHasher hasher;
-  add_token_shingles(form.tokens, hasher);
+  add_token_shingles(form.tokens, hasher, options_.shingle_width);
   std::array<std::uint32_t, kSlots> keys;
   hasher.keys(keys);
   out.clear();

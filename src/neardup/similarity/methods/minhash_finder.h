@@ -1,7 +1,7 @@
 // MinHash with banded locality-sensitive hashing, the method of most tools for
 // cleaning text collections (Broder 1997; Indyk and Motwani 1998).
 //
-//   shingles    3 tokens
+//   shingles    3 tokens, unless options say otherwise
 //   signature   128 slots of a one-permutation MinHash, 16 bits each (b-bit
 //               MinHash), empty slots filled by hashed probing
 //   candidates  signatures that agree in all rows of a band; bands and rows are
@@ -16,6 +16,7 @@
 #ifndef NEARDUP_SIMILARITY_METHODS_MINHASH_FINDER_H_
 #define NEARDUP_SIMILARITY_METHODS_MINHASH_FINDER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -25,6 +26,7 @@
 
 #include "neardup/similarity/join/lsh_bands.h"
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
@@ -32,6 +34,7 @@ namespace neardup {
 struct MinhashOptions {
   double threshold = 0.5;    // Jaccard similarity of shingles, (0, 1]
   double miss_weight = 0.8;  // see best_bands()
+  std::size_t shingle_width = kShingleWidth;  // tokens, 1..kMaxShingleWidth
 };
 
 class MinhashFinder : public PairFinder {

@@ -25,9 +25,12 @@ namespace neardup {
 
 class SentenceFinder : public PairFinder {
  public:
+  // The n that is told of Baidu.
+  static constexpr std::size_t kSentences = 3;
+
   // REQUIRES: sentences >= 1.
   explicit SentenceFinder(std::shared_ptr<const ComparisonReader> reader,
-                          std::size_t sentences = 3);
+                          std::size_t sentences = kSentences);
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;

@@ -1,6 +1,6 @@
-// Plain shingling: the exact Jaccard similarity of the sets of 3-token shingles
-// of all pairs of documents (Broder 1997), without any sketch. Finds every pair
-// at or above the threshold.
+// Plain shingling: the exact Jaccard similarity of the sets of shingles (runs
+// of 3 tokens, unless options say otherwise) of all pairs of documents (Broder
+// 1997), without any sketch. Finds every pair at or above the threshold.
 //
 // Not every pair is compared: two sets that similar share one of their rarest
 // shingles, so only those are indexed (prefix filtering: Bayardo, Ma and
@@ -22,13 +22,14 @@
 #include <vector>
 
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
 namespace neardup {
 
 struct ShingleOptions {
-  std::size_t length = 3;  // tokens
-  double threshold = 0.5;  // Jaccard similarity, (0, 1]
+  std::size_t length = kShingleWidth;  // tokens, at least 1
+  double threshold = 0.5;              // Jaccard similarity, (0, 1]
 };
 
 class ShingleFinder : public PairFinder {

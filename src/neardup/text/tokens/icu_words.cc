@@ -9,6 +9,8 @@
 #include <unicode/ubrk.h>
 #include <unicode/utext.h>
 
+#include "neardup/base/valid_utf8.h"
+
 namespace neardup {
 namespace {
 
@@ -36,10 +38,6 @@ UBreakIterator* iterator_of_this_thread() {
   return iterator.get();
 }
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 // The length of the first piece of `text`.
 std::size_t piece_length(std::string_view text) {
   if (text.size() <= kLongestPiece) {
@@ -50,7 +48,7 @@ std::size_t piece_length(std::string_view text) {
     return line_feed + 1;
   }
   std::size_t length = kLongestPiece;
-  while (is_continuation(text[length])) {
+  while (is_continuation_byte(text[length])) {
     --length;
   }
   return length;

@@ -17,9 +17,6 @@
 
 namespace neardup {
 
-// U+FFFD, what stands for bytes that mean nothing.
-inline constexpr char32_t kReplacementCharacter = 0xFFFD;
-
 // True if `text` is valid UTF-8 (RFC 3629: no overlong form, no surrogate,
 // nothing above U+10FFFF). By simdjson: several GB a second.
 bool is_valid_utf8(std::string_view text);
@@ -30,6 +27,9 @@ bool is_valid_utf8(std::string_view text);
 // `buffer`, whose old contents are lost. Cost: linear; result at most
 // 3 x text.size() bytes.
 std::string_view repair_utf8(std::string_view text, std::string& buffer);
+
+// The same as a string of its own.
+std::string repaired_utf8(std::string_view text);
 
 // The code point that starts at text[offset].
 // REQUIRES: valid UTF-8, offset < text.size(), at the start of a code point.
@@ -43,7 +43,7 @@ inline DecodedCodePoint decode_utf8(std::string_view text, std::size_t offset) {
 inline std::size_t start_before(std::string_view text, std::size_t end) {
   do {
     --end;
-  } while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80);
+  } while (is_continuation_byte(text[end]));
   return end;
 }
 

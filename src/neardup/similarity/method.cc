@@ -1,37 +1,21 @@
-#include "neardup/jobs/options/job_options.h"
+#include "neardup/similarity/method.h"
 
+#include <optional>
 #include <string>
+
+#include "neardup/similarity/pair_method.h"
 
 namespace neardup {
 
 namespace {
 
-constexpr Method kMethods[] = {
+constexpr Method kEveryMethod[] = {
     Method::kHybrid,   Method::kSimHash, Method::kMinhash,
     Method::kShingles, Method::kCosine,  Method::kLongestSentences,
     Method::kExact,
 };
 
 }  // namespace
-
-std::optional<PairMethod> pair_method(Method method) {
-  switch (method) {
-    case Method::kHybrid:
-      return PairMethod::kHybrid;
-    case Method::kMinhash:
-      return PairMethod::kMinhash;
-    case Method::kShingles:
-      return PairMethod::kShingles;
-    case Method::kCosine:
-      return PairMethod::kCosine;
-    case Method::kLongestSentences:
-      return PairMethod::kLongestSentences;
-    case Method::kSimHash:
-    case Method::kExact:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
 
 std::string_view method_name(Method method) {
   if (const auto by_pairs = pair_method(method)) {
@@ -42,7 +26,7 @@ std::string_view method_name(Method method) {
 
 Result<Method> parse_method(std::string_view name) {
   std::string names;
-  for (const Method method : kMethods) {
+  for (const Method method : kEveryMethod) {
     if (method_name(method) == name) {
       return method;
     }

@@ -9,8 +9,8 @@
 // Vectors are sparse: terms ascending, each once. Thread safety: all functions
 // may run concurrently. Cost: linear.
 
-#ifndef NEARDUP_SIMILARITY_MEASURES_VECTOR_SPACE_H_
-#define NEARDUP_SIMILARITY_MEASURES_VECTOR_SPACE_H_
+#ifndef NEARDUP_SIMILARITY_JOIN_VECTOR_SPACE_H_
+#define NEARDUP_SIMILARITY_JOIN_VECTOR_SPACE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -50,4 +50,4 @@ double tf_idf(double count, double documents_with, double documents);
 
 }  // namespace neardup
 
-#endif  // NEARDUP_SIMILARITY_MEASURES_VECTOR_SPACE_H_
+#endif  // NEARDUP_SIMILARITY_JOIN_VECTOR_SPACE_H_
