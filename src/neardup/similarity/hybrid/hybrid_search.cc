@@ -106,8 +106,7 @@ class HybridSearch::Scanner {
   JudgedText text_of(std::uint32_t row) const {
     const std::uint32_t document = search_.candidates_.document_of(row);
     const HybridDocuments& documents = search_.documents_;
-    return {documents.tokens(document), documents.letter_sketch(document),
-            documents.broken_up(document)};
+    return {documents.tokens(document), documents.letter_sketch(document)};
   }
 
   bool may_be_related(std::uint32_t row, std::uint32_t other) const {

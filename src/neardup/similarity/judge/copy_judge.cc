@@ -6,10 +6,14 @@
 namespace neardup {
 namespace {
 
-// Letters without spaces, five at a time, that are so similar are broken-up
-// words of one text.
+// Letters without spaces, five at a time, that are so similar are one text
+// with broken-up words, if its words are not.
 constexpr double kNearLetters = 0.75;
 constexpr double kProbabilityByLetters = 0.95;
+
+// How much more alike letters must be than words to say so: where words were
+// replaced, letters are at most 0.1 more alike.
+constexpr double kBrokenWords = 0.2;
 
 // What the shared shingles say, before any alignment.
 constexpr EvidenceKind kBeforeAlignment[] = {
@@ -32,11 +36,11 @@ CopyJudge::CopyJudge(const CollectionStatistics& statistics,
 Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
                            double kinship, bool siblings) {
   evidence_ = {};
+  gatherer_.add_shared(a.tokens, b.tokens, kinship, evidence_);
   if (const auto by_letters = judge_letters(a, b)) {
     return *by_letters;
   }
   Judgement out;
-  gatherer_.add_shared(a.tokens, b.tokens, kinship, evidence_);
   if (!cannot_be_near()) {
     gatherer_.add_difference(a.tokens, b.tokens, evidence_);
     out.probability = weights_.probability(evidence_);
@@ -69,15 +73,12 @@ bool CopyJudge::cannot_be_near() const {
 std::optional<Judgement> CopyJudge::judge_letters(const JudgedText& a,
                                                   const JudgedText& b) const {
   if (a.letters.empty() || b.letters.empty() ||
-      !(a.broken_up || b.broken_up)) {
+      options_.caution > kProbabilityByLetters) {
     return std::nullopt;
   }
   const double jaccard = estimate_jaccard(a.letters, b.letters);
-  if (jaccard < kNearLetters) {
-    return std::nullopt;
-  }
   const double dice = std::min(2 * jaccard / (1 + jaccard), 1.0);
-  if (options_.caution > kProbabilityByLetters) {
+  if (jaccard < kNearLetters || dice < evidence_.shingle_dice + kBrokenWords) {
     return std::nullopt;
   }
   return Judgement{Relation::kNear, kProbabilityByLetters, dice};

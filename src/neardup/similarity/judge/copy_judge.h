@@ -24,8 +24,6 @@ struct JudgedText {
   Symbols tokens;
   // Of the text without spaces; empty if there is none.
   SlotSketch letters;
-  // Its words are so short that somebody may have broken them up.
-  bool broken_up = false;
 };
 
 struct JudgeOptions {

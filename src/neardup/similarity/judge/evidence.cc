@@ -104,17 +104,18 @@ void EvidenceGatherer::add_difference(Symbols a, Symbols b, Evidence& out) {
   finder_.find(a, b, difference_);
   const auto n = static_cast<double>(a.size());
   const auto m = static_cast<double>(b.size());
+  mark_own(a, b);
   double own_a = 0;
   double own_b = 0;
   std::size_t inserted = 0;
   std::size_t replaced = 0;
   for (const DifferentBlock& block : difference_.blocks) {
-    const Symbols of_a = part_of(a, block.a_begin, block.a_end);
-    const Symbols of_b = part_of(b, block.b_begin, block.b_end);
-    own_a += information_of(of_a);
-    own_b += information_of(of_b);
-    inserted += of_a.empty() || of_b.empty() ? 1U : 0U;
-    const std::size_t passage = std::min(of_a.size(), of_b.size());
+    const OwnTokens of_a = own_tokens(a, block.a_begin, block.a_end, own_a_);
+    const OwnTokens of_b = own_tokens(b, block.b_begin, block.b_end, own_b_);
+    own_a += of_a.information;
+    own_b += of_b.information;
+    inserted += block.of_a() == 0 || block.of_b() == 0 ? 1U : 0U;
+    const std::size_t passage = std::min(of_a.count, of_b.count);
     replaced += passage >= kPassage ? passage : 0U;
   }
   out.aligned = difference_.equal;
@@ -129,6 +130,48 @@ void EvidenceGatherer::add_difference(Symbols a, Symbols b, Evidence& out) {
   out[EvidenceKind::kPassages] =
       ratio_of(static_cast<double>(replaced), std::min(n, m));
   count_replacements(a, b, out);
+}
+
+// What stands in blocks of both texts was moved, and is nobody's own.
+void EvidenceGatherer::mark_own(Symbols a, Symbols b) {
+  counts_.resize(65536, 0);
+  own_a_.assign(a.size(), 0);
+  own_b_.assign(b.size(), 0);
+  for (const DifferentBlock& block : difference_.blocks) {
+    for (std::uint32_t i = block.b_begin; i < block.b_end; ++i) {
+      ++counts_[b[i]];
+    }
+  }
+  for (const DifferentBlock& block : difference_.blocks) {
+    for (std::uint32_t i = block.a_begin; i < block.a_end; ++i) {
+      if (counts_[a[i]] > 0) {
+        --counts_[a[i]];
+      } else {
+        own_a_[i] = 1;
+      }
+    }
+  }
+  for (const DifferentBlock& block : difference_.blocks) {
+    for (std::uint32_t i = block.b_begin; i < block.b_end; ++i) {
+      if (counts_[b[i]] > 0) {
+        --counts_[b[i]];
+        own_b_[i] = 1;
+      }
+    }
+  }
+}
+
+EvidenceGatherer::OwnTokens EvidenceGatherer::own_tokens(
+    Symbols text, std::uint32_t begin, std::uint32_t end,
+    const std::vector<std::uint8_t>& own) const {
+  OwnTokens out;
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (own[i] != 0) {
+      ++out.count;
+      out.information += statistics_.information(text[i]);
+    }
+  }
+  return out;
 }
 
 void EvidenceGatherer::count_replacements(Symbols a, Symbols b,
@@ -152,14 +195,6 @@ void EvidenceGatherer::count_replacements(Symbols a, Symbols b,
   out[EvidenceKind::kRepeated] =
       ratio_of(static_cast<double>(out.repeated),
                static_cast<double>(replacements_.size()));
-}
-
-double EvidenceGatherer::information_of(Symbols text) const {
-  double sum = 0;
-  for (const std::uint16_t symbol : text) {
-    sum += statistics_.information(symbol);
-  }
-  return sum;
 }
 
 }  // namespace neardup

@@ -84,7 +84,15 @@ class EvidenceGatherer {
   using Replacement = std::array<std::uint64_t, 2>;
 
   void count_replacements(Symbols a, Symbols b, Evidence& out);
-  double information_of(Symbols text) const;
+  // Of a block: the tokens that the other text has in no block.
+  struct OwnTokens {
+    std::size_t count = 0;
+    double information = 0;
+  };
+
+  void mark_own(Symbols a, Symbols b);
+  OwnTokens own_tokens(Symbols text, std::uint32_t begin, std::uint32_t end,
+                       const std::vector<std::uint8_t>& own) const;
 
   const CollectionStatistics& statistics_;
   DifferenceFinder finder_;
@@ -95,6 +103,11 @@ class EvidenceGatherer {
   std::vector<std::uint64_t> shingles_a_;
   std::vector<std::uint64_t> shingles_b_;
   std::vector<Replacement> replacements_;
+  // By symbol; all 0 between calls.
+  std::vector<std::uint32_t> counts_;
+  // By token: 1 if it is the text's own.
+  std::vector<std::uint8_t> own_a_;
+  std::vector<std::uint8_t> own_b_;
 };
 
 }  // namespace neardup
