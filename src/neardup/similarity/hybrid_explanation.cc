@@ -21,7 +21,7 @@ constexpr std::string_view kEvidenceWords[kEvidenceKinds] = {
     "information of shared shingles, of all",
     "tokens of the shorter text (log)",
     "part of the shorter text that the other has",
-    "content of the smaller side's own (log)",
+    "of what the two share, the part that nobody else has",
     "replacements that are made again and again",
     "passages put in or left out in 100 tokens (log)",
     "passages replaced by other passages",

@@ -25,7 +25,7 @@ constexpr double kLeastEstimate = 0.10;
 constexpr double kAlike = 0.2;
 
 // Copies of a row from which on they are a family.
-constexpr std::uint32_t kLeastCopies = 2;
+constexpr std::uint32_t kLeastCopies = 3;
 
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.

@@ -17,7 +17,8 @@ constexpr double kBrokenWords = 0.2;
 
 // What the shared shingles say, before any alignment.
 constexpr EvidenceKind kBeforeAlignment[] = {
-    EvidenceKind::kTexts, EvidenceKind::kWeightedShare, EvidenceKind::kLength};
+    EvidenceKind::kTexts, EvidenceKind::kWeightedShare, EvidenceKind::kLength,
+    EvidenceKind::kExclusive};
 
 }  // namespace
 

@@ -11,6 +11,9 @@ namespace {
 // Added to a rate, it keeps the logarithm of none within bounds.
 constexpr double kNoInsertions = 0.2;
 
+// More texts than this that share something say no more than so many.
+constexpr double kCrowd = 64;
+
 // Tokens from which on what replaces others is a passage.
 constexpr std::size_t kPassage = 6;
 
@@ -19,7 +22,7 @@ constexpr std::size_t kSmallReplacement = 4;
 
 constexpr std::string_view kEvidenceNames[kEvidenceKinds] = {
     "texts",       "weighted_share", "length",     "common_part",
-    "own_content", "repeated",       "insertions", "passages",
+    "exclusive",   "repeated",       "insertions", "passages",
 };
 
 double ratio_of(double part, double whole) {
@@ -33,6 +36,12 @@ std::uint64_t pack(Symbols tokens) {
     packed = packed * 65'537 + token;
   }
   return packed;
+}
+
+std::size_t count_own(const std::vector<std::uint8_t>& own, std::uint32_t begin,
+                      std::uint32_t end) {
+  return static_cast<std::size_t>(
+      std::count(own.begin() + begin, own.begin() + end, 1));
 }
 
 Symbols part_of(Symbols text, std::uint32_t begin, std::uint32_t end) {
@@ -69,19 +78,23 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
   double shared = 0;
   double of_a = 0;
   double of_b = 0;
+  double exclusive = 0;
   double log_texts = 0;
   std::size_t count = 0;
   auto i = shingles_a_.begin();
   auto j = shingles_b_.begin();
   while (i != shingles_a_.end() || j != shingles_b_.end()) {
     if (j == shingles_b_.end() || (i != shingles_a_.end() && *i < *j)) {
-      of_a += std::log(all_texts / texts_of(*i++));
+      const double texts = texts_of(*i++);
+      of_a += std::log(all_texts / texts);
     } else if (i == shingles_a_.end() || *j < *i) {
-      of_b += std::log(all_texts / texts_of(*j++));
+      const double texts = texts_of(*j++);
+      of_b += std::log(all_texts / texts);
     } else {
       const double texts = texts_of(*i++);
       const double information = std::log(all_texts / texts);
       shared += information;
+      exclusive += 1 / std::max(texts - 1, 1.0);
       log_texts += information * std::log(texts);
       ++count;
       ++j;
@@ -93,8 +106,11 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
   out.shared_part = ratio_of(static_cast<double>(count), std::min(n, m));
   out.a_is_smaller = of_a < of_b;
   out.contained_part = ratio_of(shared, shared + std::min(of_a, of_b));
-  out[EvidenceKind::kTexts] = ratio_of(log_texts, shared);
+  out[EvidenceKind::kTexts] =
+      std::min(ratio_of(log_texts, shared), std::log(kCrowd));
   out.texts = std::exp(out[EvidenceKind::kTexts]);
+  out[EvidenceKind::kExclusive] =
+      ratio_of(exclusive, static_cast<double>(count));
   out[EvidenceKind::kWeightedShare] = ratio_of(shared, shared + of_a + of_b);
   out[EvidenceKind::kLength] =
       std::log(1.0 + static_cast<double>(std::min(a.size(), b.size())));
@@ -105,17 +121,13 @@ void EvidenceGatherer::add_difference(Symbols a, Symbols b, Evidence& out) {
   const auto n = static_cast<double>(a.size());
   const auto m = static_cast<double>(b.size());
   mark_own(a, b);
-  double own_a = 0;
-  double own_b = 0;
   std::size_t inserted = 0;
   std::size_t replaced = 0;
   for (const DifferentBlock& block : difference_.blocks) {
-    const OwnTokens of_a = own_tokens(a, block.a_begin, block.a_end, own_a_);
-    const OwnTokens of_b = own_tokens(b, block.b_begin, block.b_end, own_b_);
-    own_a += of_a.information;
-    own_b += of_b.information;
     inserted += block.of_a() == 0 || block.of_b() == 0 ? 1U : 0U;
-    const std::size_t passage = std::min(of_a.count, of_b.count);
+    const std::size_t passage =
+        std::min(count_own(own_a_, block.a_begin, block.a_end),
+                 count_own(own_b_, block.b_begin, block.b_end));
     replaced += passage >= kPassage ? passage : 0U;
   }
   out.aligned = difference_.equal;
@@ -124,7 +136,6 @@ void EvidenceGatherer::add_difference(Symbols a, Symbols b, Evidence& out) {
   out[EvidenceKind::kCommonPart] =
       std::max(ratio_of(static_cast<double>(out.aligned), std::min(n, m)),
                out.shared_part);
-  out[EvidenceKind::kOwnContent] = std::log(1 + std::min(own_a, own_b));
   out[EvidenceKind::kInsertions] =
       std::log(100 * static_cast<double>(inserted) / (n + m) + kNoInsertions);
   out[EvidenceKind::kPassages] =
@@ -159,19 +170,6 @@ void EvidenceGatherer::mark_own(Symbols a, Symbols b) {
       }
     }
   }
-}
-
-EvidenceGatherer::OwnTokens EvidenceGatherer::own_tokens(
-    Symbols text, std::uint32_t begin, std::uint32_t end,
-    const std::vector<std::uint8_t>& own) const {
-  OwnTokens out;
-  for (std::uint32_t i = begin; i < end; ++i) {
-    if (own[i] != 0) {
-      ++out.count;
-      out.information += statistics_.information(text[i]);
-    }
-  }
-  return out;
 }
 
 void EvidenceGatherer::count_replacements(Symbols a, Symbols b,

@@ -32,7 +32,8 @@ enum class EvidenceKind : std::uint8_t {
   kLength,         // log of the tokens of the shorter text
   kCommonPart,     // tokens aligned / tokens of the shorter text, or shingles
                    // shared / shingles of the smaller one: the greater
-  kOwnContent,     // log of the information of the smaller side's own tokens
+  kExclusive,      // mean over shared shingles of 1 / the other texts that have
+                   // it, the two counted as one
   kRepeated,       // of the small replacements, those made more than once
   kInsertions,     // log of the blocks put in or left out in 100 tokens
   kPassages,       // tokens of passages that other passages replace / tokens of
@@ -84,15 +85,7 @@ class EvidenceGatherer {
   using Replacement = std::array<std::uint64_t, 2>;
 
   void count_replacements(Symbols a, Symbols b, Evidence& out);
-  // Of a block: the tokens that the other text has in no block.
-  struct OwnTokens {
-    std::size_t count = 0;
-    double information = 0;
-  };
-
   void mark_own(Symbols a, Symbols b);
-  OwnTokens own_tokens(Symbols text, std::uint32_t begin, std::uint32_t end,
-                       const std::vector<std::uint8_t>& own) const;
 
   const CollectionStatistics& statistics_;
   DifferenceFinder finder_;
