@@ -27,6 +27,10 @@ constexpr double kAlike = 0.2;
 // Copies of a row from which on they are a family.
 constexpr std::uint32_t kLeastCopies = 3;
 
+// The share of copies among what a row has much in common with that makes them
+// kin; below, a few false ones among many siblings would.
+constexpr float kLeastKinship = 0.5F;
+
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
 constexpr std::size_t kRowsBetweenReleases = 1024;
@@ -47,7 +51,7 @@ class HybridSearch::Scanner {
   void scan(std::uint32_t row, std::vector<Kin>& kin,
             std::vector<SimilarPair>& out) {
     out.clear();
-    search_.candidates_.before(row, scratch_, met_);
+    find_candidates(row);
     std::size_t judged = 0;
     std::size_t copies = 0;
     for (const MetRow& met : met_) {
@@ -66,7 +70,7 @@ class HybridSearch::Scanner {
 
   // The same with kinship, if a candidate or the row itself has any.
   void scan_again(std::uint32_t row, std::vector<SimilarPair>& out) {
-    search_.candidates_.before(row, scratch_, met_);
+    find_candidates(row);
     if (!has_kinship(row)) {
       return;
     }
@@ -91,6 +95,28 @@ class HybridSearch::Scanner {
   }
 
  private:
+  // The candidates of `row`, the most promising ones first. Where there are more
+  // than are judged in any case, whole sketches say more than the keys do.
+  void find_candidates(std::uint32_t row) {
+    search_.candidates_.before(row, scratch_, met_);
+    const HybridDocuments& documents = search_.documents_;
+    const SlotSketch sketch =
+        documents.sketch(search_.candidates_.document_of(row));
+    if (met_.size() <= kFirstLook || sketch.empty()) {
+      return;
+    }
+    for (MetRow& met : met_) {
+      const SlotSketch other =
+          documents.sketch(search_.candidates_.document_of(met.row));
+      met.matches = other.empty() ? 0
+                                  : static_cast<std::uint32_t>(
+                                        estimate_jaccard(sketch, other) * 1000);
+    }
+    std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
+      return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
+    });
+  }
+
   bool has_kinship(std::uint32_t row) const {
     return search_.kinship_[row] > 0 ||
            std::any_of(met_.begin(), met_.end(), [this](const MetRow& met) {
@@ -242,7 +268,7 @@ void HybridSearch::set_kinship() {
     if (copies >= kLeastCopies) {
       const float share = static_cast<float>(copies) /
                           static_cast<float>(kin_[row].alike.load());
-      kinship_[row] = share * share;
+      kinship_[row] = share >= kLeastKinship ? share * share : 0;
     }
   }
 }
