@@ -14,7 +14,7 @@
 #include "neardup/base/status.h"
 #include "neardup/similarity/hybrid/judge_trace.h"
 #include "neardup/similarity/measures/comparison_text.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 

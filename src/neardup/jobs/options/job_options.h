@@ -16,7 +16,7 @@
 #include "neardup/jobs/options/job_control.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/profile/profile.h"
-#include "neardup/similarity/pair_method.h"
+#include "neardup/similarity/text_finder.h"
 
 namespace neardup {
 

@@ -9,14 +9,13 @@
 
 #include <xxhash.h>
 
-#include "neardup/clusters/family_index.h"
 #include "neardup/clusters/id_store.h"
 #include "neardup/clusters/sorted_pairs.h"
 #include "neardup/index/join/external_join.h"
 #include "neardup/jobs/files/fingerprint_file.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/stage_progress.h"
-#include "neardup/jobs/stages/pair_list.h"
+#include "neardup/jobs/stages/pairs_tsv.h"
 
 namespace neardup {
 namespace {

@@ -22,7 +22,8 @@ Status HybridFinder::add(std::string_view digest) {
   return documents_.add(digest);
 }
 
-Result<PairSet> HybridFinder::find(const FindOptions& options) {
+Result<std::unique_ptr<NearDuplicates>> HybridFinder::find(
+    const FindOptions& options) {
   NEARDUP_RETURN_IF_ERROR(documents_.finish());
   EqualTexts families(documents_.identities());
   Result<std::vector<SimilarPair>> pairs =
@@ -30,7 +31,7 @@ Result<PairSet> HybridFinder::find(const FindOptions& options) {
   if (!pairs.ok()) {
     return pairs.status();
   }
-  return PairSet(std::move(families), *std::move(pairs));
+  return near_duplicates(std::move(families), *pairs);
 }
 
 }  // namespace neardup

@@ -24,7 +24,7 @@
 #include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/hybrid/judge_trace.h"
 #include "neardup/similarity/measures/alignment.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 #include "neardup/similarity/measures/set_similarity.h"
 
 namespace neardup {

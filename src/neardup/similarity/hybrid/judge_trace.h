@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 

@@ -8,6 +8,7 @@
 #include "neardup/similarity/join/vector_join.h"
 #include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/equal_texts.h"
 
 namespace neardup {
 namespace {
@@ -162,7 +163,8 @@ std::span<const std::uint32_t> CosineFinder::terms(
                                    begins_[document + 1] - begins_[document]);
 }
 
-Result<PairSet> CosineFinder::find(const FindOptions& options) {
+Result<std::unique_ptr<NearDuplicates>> CosineFinder::find(
+    const FindOptions& options) {
   EqualTexts families(identities_);
   std::vector<std::uint32_t> all_terms;
   for (std::uint32_t family = 0; family < families.size(); ++family) {
@@ -191,7 +193,7 @@ Result<PairSet> CosineFinder::find(const FindOptions& options) {
         tokens_[families.first_member(pair.first)],
         tokens_[families.first_member(pair.second)], least_share);
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(families), pairs);
 }
 
 }  // namespace neardup

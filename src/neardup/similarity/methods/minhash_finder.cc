@@ -60,7 +60,8 @@ Status MinhashFinder::add(std::string_view digest) {
   return {};
 }
 
-Result<PairSet> MinhashFinder::find(const FindOptions& options) {
+Result<std::unique_ptr<NearDuplicates>> MinhashFinder::find(
+    const FindOptions& options) {
   EqualTexts families(identities_);
   std::vector<std::vector<SimilarPair>> found(
       static_cast<std::size_t>(bands_.bands));
@@ -76,7 +77,7 @@ Result<PairSet> MinhashFinder::find(const FindOptions& options) {
   for (const std::vector<SimilarPair>& of_band : found) {
     pairs.insert(pairs.end(), of_band.begin(), of_band.end());
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(families), pairs);
 }
 
 // Appends the near pairs that meet in this band and in none before it.

@@ -26,6 +26,7 @@
 
 #include "neardup/similarity/join/lsh_bands.h"
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
@@ -46,7 +47,8 @@ class MinhashFinder : public PairFinder {
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
-  Result<PairSet> find(const FindOptions& options) override;
+  Result<std::unique_ptr<NearDuplicates>> find(
+      const FindOptions& options) override;
 
   LshBands bands() const { return bands_; }
 

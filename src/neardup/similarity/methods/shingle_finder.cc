@@ -6,6 +6,7 @@
 
 #include "neardup/similarity/join/set_join.h"
 #include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/set_similarity.h"
 
 namespace neardup {
@@ -47,7 +48,8 @@ Status ShingleFinder::add(std::string_view digest) {
   return {};
 }
 
-Result<PairSet> ShingleFinder::find(const FindOptions& options) {
+Result<std::unique_ptr<NearDuplicates>> ShingleFinder::find(
+    const FindOptions& options) {
   EqualTexts families(identities_);
   std::vector<SetJoin::Set> sets(families.size());
   for (std::uint32_t family = 0; family < sets.size(); ++family) {
@@ -65,7 +67,7 @@ Result<PairSet> ShingleFinder::find(const FindOptions& options) {
         tokens_[families.first_member(pair.first)],
         tokens_[families.first_member(pair.second)], options_.threshold);
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(families), pairs);
 }
 
 }  // namespace neardup
