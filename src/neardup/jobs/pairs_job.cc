@@ -14,7 +14,7 @@
 #include "neardup/jobs/files/fingerprint_file.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/stage_progress.h"
-#include "neardup/jobs/stages/external_pairs.h"
+#include "neardup/jobs/stages/large_file_pairs.h"
 #include "neardup/jobs/stages/pairs_tsv.h"
 
 namespace neardup {
