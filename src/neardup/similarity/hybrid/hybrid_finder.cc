@@ -31,7 +31,7 @@ Result<std::unique_ptr<NearDuplicates>> HybridFinder::find(
   if (!pairs.ok()) {
     return pairs.status();
   }
-  return near_duplicates(std::move(families), *pairs);
+  return near_duplicates(std::move(families), *std::move(pairs));
 }
 
 }  // namespace neardup

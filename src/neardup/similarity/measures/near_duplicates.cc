@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <span>
 
 #include "neardup/os/parallel/ordered_pipeline.h"
@@ -28,32 +29,33 @@ NearPair near_pair(const SimilarPair& pair) {
           pair.relation};
 }
 
-// All pairs at hand, in both directions.
+// All pairs at hand.
 class FoundPairs final : public NearDuplicates {
  public:
-  FoundPairs(DocumentGroups groups, const std::vector<SimilarPair>& pairs,
+  FoundPairs(DocumentGroups groups, std::vector<SimilarPair> pairs,
              Relation within)
       : NearDuplicates(std::move(groups)),
         within_(within),
-        begins_(this->groups().size() + 2, 0),
-        links_(pairs.size() * 2) {
-    for (const SimilarPair& pair : pairs) {
-      ++begins_[pair.first + 2];
-      ++begins_[pair.second + 2];
+        pairs_(std::move(pairs)),
+        forth_(this->groups().size() + 1, 0),
+        back_(this->groups().size() + 2, 0),
+        back_pairs_(pairs_.size()) {
+    for (SimilarPair& pair : pairs_) {
+      if (pair.first > pair.second) {
+        pair = turned(pair);
+      }
+      ++forth_[pair.first + 1];
+      ++back_[pair.second + 2];
     }
-    for (std::size_t i = 2; i < begins_.size(); ++i) {
-      begins_[i] += begins_[i - 1];
-    }
-    for (const SimilarPair& pair : pairs) {
-      links_[begins_[pair.first + 1]++] = pair;
-      links_[begins_[pair.second + 1]++] = turned(pair);
-    }
-    for (std::uint32_t group = 0; group < this->groups().size(); ++group) {
-      std::sort(links_.begin() + offset(group),
-                links_.begin() + offset(group + 1),
-                [](const SimilarPair& a, const SimilarPair& b) {
-                  return a.second < b.second;
-                });
+    std::sort(pairs_.begin(), pairs_.end(),
+              [](const SimilarPair& a, const SimilarPair& b) {
+                return a.first != b.first ? a.first < b.first
+                                          : a.second < b.second;
+              });
+    std::partial_sum(forth_.begin(), forth_.end(), forth_.begin());
+    std::partial_sum(back_.begin(), back_.end(), back_.begin());
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      back_pairs_[back_[pairs_[i].second + 1]++] = i;
     }
   }
 
@@ -65,50 +67,53 @@ class FoundPairs final : public NearDuplicates {
 
   std::optional<NearPair> between(std::uint32_t a,
                                   std::uint32_t b) const override {
-    const auto links = links_of(a);
+    const auto [low, high] = std::minmax(a, b);
+    const auto later = later_pairs(low);
     const auto at =
-        std::lower_bound(links.begin(), links.end(), b,
-                         [](const SimilarPair& link, std::uint32_t group) {
-                           return link.second < group;
+        std::lower_bound(later.begin(), later.end(), high,
+                         [](const SimilarPair& pair, std::uint32_t group) {
+                           return pair.second < group;
                          });
-    if (at == links.end() || at->second != b) {
+    if (at == later.end() || at->second != high) {
       return std::nullopt;
     }
-    return near_pair(*at);
+    return near_pair(a < b ? *at : turned(*at));
   }
 
   std::vector<NearPair> neighbors(std::uint32_t group) const override {
     std::vector<NearPair> pairs;
-    for (const SimilarPair& link : links_of(group)) {
-      pairs.push_back(near_pair(link));
+    for (std::size_t i = back_[group]; i < back_[group + 1]; ++i) {
+      pairs.push_back(near_pair(turned(pairs_[back_pairs_[i]])));
+    }
+    for (const SimilarPair& pair : later_pairs(group)) {
+      pairs.push_back(near_pair(pair));
     }
     return pairs;
   }
 
   Status join(const FindOptions& options,
               const NearPairSink& sink) const override {
-    for (const SimilarPair& link : links_) {
-      if (link.first < link.second) {
-        sink(near_pair(link));
-      }
+    for (const SimilarPair& pair : pairs_) {
+      sink(near_pair(pair));
     }
     return options.stop.stop_requested() ? cancelled("stopped on request")
                                          : Status();
   }
 
  private:
-  std::ptrdiff_t offset(std::uint32_t group) const {
-    return static_cast<std::ptrdiff_t>(begins_[group]);
-  }
-  std::span<const SimilarPair> links_of(std::uint32_t group) const {
-    return std::span(links_).subspan(begins_[group],
-                                     begins_[group + 1] - begins_[group]);
+  // The pairs with groups of higher numbers.
+  std::span<const SimilarPair> later_pairs(std::uint32_t group) const {
+    return std::span(pairs_).subspan(forth_[group],
+                                     forth_[group + 1] - forth_[group]);
   }
 
   Relation within_;
-  // links_[begins_[g], begins_[g + 1]) are those of group g, by their second.
-  std::vector<std::size_t> begins_;
-  std::vector<SimilarPair> links_;
+  // first < second, ascending; pairs_[forth_[g], forth_[g + 1]) have g first,
+  // and those at back_pairs_[back_[g], back_[g + 1]) have g second.
+  std::vector<SimilarPair> pairs_;
+  std::vector<std::size_t> forth_;
+  std::vector<std::size_t> back_;
+  std::vector<std::size_t> back_pairs_;
 };
 
 }  // namespace
@@ -190,10 +195,11 @@ Status NearDuplicates::for_each_pair(
       hand_over);
 }
 
-std::unique_ptr<NearDuplicates> near_duplicates(
-    DocumentGroups groups, const std::vector<SimilarPair>& pairs,
-    Relation within) {
-  return std::make_unique<FoundPairs>(std::move(groups), pairs, within);
+std::unique_ptr<NearDuplicates> near_duplicates(DocumentGroups groups,
+                                                std::vector<SimilarPair> pairs,
+                                                Relation within) {
+  return std::make_unique<FoundPairs>(std::move(groups), std::move(pairs),
+                                      within);
 }
 
 }  // namespace neardup

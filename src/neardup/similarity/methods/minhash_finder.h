@@ -60,7 +60,7 @@ class MinhashFinder : public PairFinder {
   std::uint64_t band_key(std::uint32_t document, int band) const;
   bool meet_before(std::uint32_t a, std::uint32_t b, int band) const;
   double similarity(std::uint32_t a, std::uint32_t b) const;
-  void judge_band(const EqualTexts& families, int band,
+  void judge_band(const EqualTexts& groups, int band,
                   const FindOptions& options,
                   std::vector<SimilarPair>& out) const;
 
