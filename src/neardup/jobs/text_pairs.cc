@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/clusters/clusters.h"
 #include "neardup/jobs/memory_search.h"
 
@@ -54,34 +55,39 @@ std::vector<std::string_view> copy_of(std::span<const std::string_view> texts) {
 
 Result<TextComparison> compare_texts(std::string_view a, std::string_view b,
                                      const CompareOptions& options) {
-  CompareOptions alone = options;
-  alone.threads = options.threads == 0 ? 1 : options.threads;
-  NEARDUP_ASSIGN_OR_RETURN(const std::vector<TextPair> pairs,
-                           pairs_among({a, b}, alone));
-  if (pairs.empty()) {
-    return TextComparison{};
-  }
-  return TextComparison{pairs.front().relation, pairs.front().similarity};
+  return or_out_of_memory([&]() -> Result<TextComparison> {
+    CompareOptions alone = options;
+    alone.threads = options.threads == 0 ? 1 : options.threads;
+    NEARDUP_ASSIGN_OR_RETURN(const std::vector<TextPair> pairs,
+                             pairs_among({a, b}, alone));
+    if (pairs.empty()) {
+      return TextComparison{};
+    }
+    return TextComparison{pairs.front().relation, pairs.front().similarity};
+  });
 }
 
 Result<std::vector<TextPair>> find_near_duplicates(
     std::span<const std::string> texts, const CompareOptions& options) {
-  return pairs_among(views_of(texts), options);
+  return or_out_of_memory(
+      [&] { return pairs_among(views_of(texts), options); });
 }
 
 Result<std::vector<TextPair>> find_near_duplicates(
     std::span<const std::string_view> texts, const CompareOptions& options) {
-  return pairs_among(copy_of(texts), options);
+  return or_out_of_memory([&] { return pairs_among(copy_of(texts), options); });
 }
 
 Result<std::vector<std::size_t>> find_representatives(
     std::span<const std::string> texts, const CompareOptions& options) {
-  return representatives_among(views_of(texts), options);
+  return or_out_of_memory(
+      [&] { return representatives_among(views_of(texts), options); });
 }
 
 Result<std::vector<std::size_t>> find_representatives(
     std::span<const std::string_view> texts, const CompareOptions& options) {
-  return representatives_among(copy_of(texts), options);
+  return or_out_of_memory(
+      [&] { return representatives_among(copy_of(texts), options); });
 }
 
 }  // namespace neardup
