@@ -85,7 +85,7 @@ const JudgeStep* HybridExplanation::decisive() const {
 }
 
 Result<HybridExplanation> explain_hybrid(
-    std::shared_ptr<const ComparisonReader> reader, std::string_view a,
+    const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
     std::string_view b) {
   HybridDocuments documents;
   ComparisonText form;

@@ -47,7 +47,7 @@ struct HybridExplanation {
 // With the default settings. Errors of HybridDocuments. Cost: the product of
 // the texts' lengths.
 Result<HybridExplanation> explain_hybrid(
-    std::shared_ptr<const ComparisonReader> reader, std::string_view a,
+    const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
     std::string_view b);
 
 }  // namespace neardup

@@ -6,7 +6,7 @@
 //   templates     boilerplate is no evidence: boilerplate.h
 //
 // Memory: see hybrid_documents.h; while find() runs 300 bytes a document more,
-// and 16 for each pair found.
+// and 24 for each pair found.
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
 #define NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
