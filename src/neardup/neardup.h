@@ -9,9 +9,9 @@
 //
 // Each gives a Result: a value, or the Status that says what is wrong and what
 // to do about it. That holds for a bad argument, too, such as a width or radius
-// out of range. The library does not print, exit or abort; no exception leaves
-// it but std::bad_alloc. It writes files only where it is told to, and scratch
-// files below $TMPDIR.
+// out of range, and for memory that is short, which FingerprintIndex::remove()
+// alone tells by std::bad_alloc. The library does not print, exit or abort. It
+// writes files only where it is told to, and scratch files below $TMPDIR.
 //
 // The headers behind this one, and they alone, are installed; each compiles by
 // itself and includes only the standard library and others of them.

@@ -101,6 +101,36 @@ TEST(Settings, an_unknown_key_is_refused_with_an_idea) {
   }
 }
 
+// One verb's --fingerprints is a file, another's a flag: what a verb reads is
+// for the command line to say.
+TEST(Settings, what_a_verb_reads_only_the_command_line_says) {
+  const CliRun variable =
+      run({"compare", "a", "a"}, {{"NEARDUP_FINGERPRINTS", "1"}});
+  EXPECT_EQ(variable.code, 2);
+  EXPECT_NE(variable.err.find("NEARDUP_FINGERPRINTS stands for no option"),
+            std::string::npos);
+  const ScratchFile config("c.toml", "[pairs]\nfingerprints = \"f\"\n");
+  const CliRun file = run({"pairs", "x", "--config", config.path()});
+  EXPECT_EQ(file.code, 2);
+  EXPECT_NE(file.err.find("unknown key 'fingerprints'"), std::string::npos);
+  EXPECT_EQ(run({"compare", "--fingerprints", "0f", "0f"}).code, 0);
+}
+
+// compare can always explain itself; fingerprint can for --features only, so
+// that a wish for explanations must not stop it.
+TEST(Settings, a_wish_for_explanations_is_of_compare_alone) {
+  const std::map<std::string, std::string> explain = {{"NEARDUP_EXPLAIN", "1"}};
+  const ScratchFile texts("t.jsonl",
+                          "{\"id\": \"a\", \"text\": \"some words\"}\n");
+  const CliRun fingerprint = run({"fingerprint", texts.path(), "-q"}, explain);
+  EXPECT_EQ(fingerprint.code, 0) << fingerprint.err;
+  EXPECT_EQ(fingerprint.out, run({"fingerprint", texts.path(), "-q"}).out);
+  const CliRun compare = run({"compare", "some words", "some words"}, explain);
+  EXPECT_EQ(compare.out,
+            run({"compare", "some words", "some words", "--explain"}).out);
+  EXPECT_NE(compare.out, run({"compare", "some words", "some words"}).out);
+}
+
 TEST(Settings, verbose_tells_where_they_came_from) {
   const ScratchFile config("c.toml", "seed = 3\n");
   const CliRun result = run({"hash", "a", "-v", "--config", config.path()},

@@ -10,9 +10,10 @@
 #include "testing/temporary_folder.h"
 #include <gtest/gtest.h>
 
+#include "neardup/clusters/fingerprint_neighbors.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/stages/cluster_counts.h"
-#include "neardup/jobs/stages/pair_list.h"
+#include "neardup/jobs/stages/pairs_tsv.h"
 
 namespace neardup {
 namespace {
@@ -37,7 +38,7 @@ int distance_if_near(const DocumentTable& documents, Method method, int radius,
   return distance <= radius ? distance : -1;
 }
 
-// Comparing all documents with all, without families and without an index.
+// Comparing all documents with all, without groups and without an index.
 Comparison compare_slowly(const DocumentTable& documents, Method method,
                           int radius, const KeepOrder& keep_order) {
   Comparison comparison;
@@ -79,19 +80,19 @@ struct Compared {
 Compared compare_fast(const DocumentTable& documents, Method method, int radius,
                       const KeepOrder& keep_order, int threads) {
   const testing::TemporaryFolder folder;
-  const FamilyRule rule = family_rule(method);
-  const Families families(documents, rule);
-  const FamilyIndex index(documents, families, rule, radius);
+  JobOptions options;
+  options.method = method;
+  options.k = radius;
+  const auto found = compare_fingerprints(options, documents);
+  const FindOptions search{.threads = threads};
   Compared compared;
   compared.comparison =
-      *compare_documents(documents, families, index, keep_order, {});
+      *compare_documents(documents, *found, keep_order, search);
   auto writer = *LineWriter::create(folder / "pairs.tsv");
   const JobControl control;
   JobSummary summary;
   StageProgress progress(control, "pairs", summary);
-  EXPECT_TRUE(
-      write_pairs(documents, families, index, threads, {}, progress, *writer)
-          .ok());
+  EXPECT_TRUE(write_pairs(documents, *found, search, progress, *writer).ok());
   EXPECT_TRUE(writer->commit().ok());
   compared.pairs = folder.read("pairs.tsv");
   return compared;
@@ -173,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
                       CompareCase{Method::kSimHash, 3, 0},
                       CompareCase{Method::kSimHash, 3, 3500}));
 
-TEST(CompareDocuments, counts_the_pairs_of_a_huge_family_without_listing) {
+TEST(CompareDocuments, counts_the_pairs_of_a_huge_group_without_listing) {
   DocumentTable documents(64);
   constexpr std::uint64_t kCopies = 100'000;
   for (std::uint64_t i = 0; i < kCopies; ++i) {
@@ -183,10 +184,9 @@ TEST(CompareDocuments, counts_the_pairs_of_a_huge_family_without_listing) {
     add_document(documents, fingerprinted(4, 4));
   }
   KeepOrder keep_order(*parse_keep_policy("first"));
-  const Families families(documents, FamilyRule::kFingerprint);
-  const FamilyIndex index(documents, families, FamilyRule::kFingerprint, 3);
+  const FingerprintNeighbors found(documents, EqualBy::kFingerprint, 3);
   const Result<Comparison> comparison =
-      compare_documents(documents, families, index, keep_order, {});
+      compare_documents(documents, found, keep_order, {});
   ASSERT_TRUE(comparison.ok());
   DedupSummary summary;
   count_clusters(documents, *comparison, summary);
@@ -201,12 +201,11 @@ TEST(CompareDocuments, counts_the_pairs_of_a_huge_family_without_listing) {
 TEST(CompareDocuments, stops_when_asked) {
   std::mt19937_64 random(3);
   const DocumentTable documents = random_documents(random, 50);
-  const Families families(documents, FamilyRule::kFingerprint);
-  const FamilyIndex index(documents, families, FamilyRule::kFingerprint, 3);
+  const FingerprintNeighbors found(documents, EqualBy::kFingerprint, 3);
   std::stop_source stop;
   stop.request_stop();
   const Result<Comparison> comparison = compare_documents(
-      documents, families, index, KeepOrder({}), stop.get_token());
+      documents, found, KeepOrder({}), {.stop = stop.get_token()});
   EXPECT_EQ(comparison.status().code(), StatusCode::kCancelled);
 }
 

@@ -5,6 +5,7 @@
 #define NEARDUP_TESTS_ENGINE_DOCUMENTS_H_
 
 #include <cstdint>
+#include <map>
 #include <random>
 #include <string>
 
@@ -32,11 +33,14 @@ inline void add_document(DocumentTable& documents,
 }
 
 // `count` documents in little groups: copies, near copies up to some bits away,
-// weak documents with and without an equal one.
+// weak documents with and without an equal one. An equal text has an equal
+// fingerprint.
 inline DocumentTable random_documents(std::mt19937_64& random,
                                       std::size_t count) {
   DocumentTable documents(64);
   std::uint64_t base = random();
+  // Of the weak texts, chosen when each is met first.
+  std::map<std::uint64_t, std::uint64_t> weak;
   for (std::size_t i = 0; i < count; ++i) {
     if (random() % 6 == 0) {
       base = random();
@@ -45,14 +49,14 @@ inline DocumentTable random_documents(std::mt19937_64& random,
       // Weak: its fingerprint says nothing, often it is that of another.
       const std::uint64_t text = random() % 8;
       add_document(documents,
-                   fingerprinted(base, text, Weakness::kFewFeatures));
+                   fingerprinted(weak.try_emplace(text, base).first->second,
+                                 text, Weakness::kFewFeatures));
       continue;
     }
     std::uint64_t fingerprint = base;
     for (std::uint64_t flips = random() % 4; flips > 0; --flips) {
       fingerprint ^= std::uint64_t{1} << (random() % 64);
     }
-    // An equal text has an equal fingerprint.
     add_document(documents, fingerprinted(fingerprint, ~fingerprint));
   }
   return documents;

@@ -16,7 +16,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "neardup/index/fingerprint_index.h"
 #include "neardup/jobs/files/resume_journal.h"
+#include "neardup/jobs/text_pairs.h"
 
 namespace {
 
@@ -68,6 +70,28 @@ class RefusedAllocation {
   // True if the job came so far.
   static bool met() { return allocations_left <= 0; }
 };
+
+// Runs `call` again and again, refusing an allocation further on each time,
+// until it ends before.
+template <typename Call>
+void refuse(const Call& call) {
+  int failed = 0;
+  bool met = true;
+  for (std::int64_t n = 1; met; n += n / 6 + 1) {
+    Status status;
+    {
+      const RefusedAllocation refused(n);
+      status = call();
+      met = RefusedAllocation::met();
+    }
+    if (!status.ok()) {
+      ++failed;
+      EXPECT_EQ(status.code(), StatusCode::kLimitExceeded)
+          << "allocation " << n << ": " << status.message();
+    }
+  }
+  EXPECT_GT(failed, 10);
+}
 
 class OutOfMemory : public testing::JobTest,
                     public ::testing::WithParamInterface<Method> {
@@ -131,6 +155,39 @@ INSTANTIATE_TEST_SUITE_P(Methods, OutOfMemory,
                                            Method::kCosine,
                                            Method::kLongestSentences,
                                            Method::kExact));
+
+TEST_P(OutOfMemory, ends_texts_in_memory_with_a_status) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < 200; ++i) {
+    texts.push_back(testing::edited(i % 20, i % 3));
+  }
+  CompareOptions options{.method = GetParam(), .k = 6, .threads = 2};
+  options.data.simplified = testing::opencc_directory();
+  const auto pairs = find_near_duplicates(texts, options);
+  ASSERT_TRUE(pairs.ok());
+  ASSERT_FALSE(pairs->empty());
+  refuse([&]() -> Status {
+    const auto found = find_near_duplicates(texts, options);
+    EXPECT_TRUE(!found.ok() || *found == *pairs);
+    return found.status();
+  });
+  refuse([&] { return find_representatives(texts, options).status(); });
+  refuse([&] { return compare_texts(texts[0], texts[20], options).status(); });
+}
+
+// No method, but the third thing that the front door does in memory.
+TEST(OutOfMemoryOfIndex, is_a_status) {
+  refuse([]() -> Status {
+    NEARDUP_ASSIGN_OR_RETURN(FingerprintIndex index, make_hamming_index({}));
+    for (std::uint64_t i = 0; i < 300; ++i) {
+      NEARDUP_RETURN_IF_ERROR(index.add(DocId{static_cast<std::uint32_t>(i)},
+                                        Fingerprint(i * i * i)));
+    }
+    NEARDUP_RETURN_IF_ERROR(index.range_search(Fingerprint(8), 3).status());
+    NEARDUP_RETURN_IF_ERROR(index.knn_search(Fingerprint(8), 3).status());
+    return index.self_join(3, [](const NeighborPair&) {});
+  });
+}
 
 TEST_P(OutOfMemory, ends_dedup_with_a_status) {
   const auto options = job<DedupOptions>();

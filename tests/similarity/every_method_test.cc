@@ -12,7 +12,7 @@
 
 #include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/set_similarity.h"
-#include "neardup/similarity/pair_method.h"
+#include "neardup/similarity/text_finder.h"
 
 namespace neardup {
 namespace {
@@ -20,13 +20,14 @@ namespace {
 using testing::comparison_reader;
 using testing::found_pairs;
 using testing::mixed_collection;
+using testing::pairs_of;
 using testing::Texts;
 
-std::unique_ptr<PairFinder> finder_of(PairMethod method,
+std::unique_ptr<PairFinder> finder_of(Method method,
                                       std::optional<double> least = {}) {
-  PairMethodOptions options;
+  TextFinderOptions options;
   options.min_similarity = least;
-  auto finder = make_pair_finder(method, comparison_reader(), options);
+  auto finder = make_text_finder(method, comparison_reader(), options);
   EXPECT_TRUE(finder.ok()) << finder.status().message();
   return *std::move(finder);
 }
@@ -37,7 +38,7 @@ ComparisonText read_text(const std::string& text) {
   return form;
 }
 
-class EveryMethodTest : public ::testing::TestWithParam<PairMethod> {};
+class EveryMethodTest : public ::testing::TestWithParam<Method> {};
 
 TEST_P(EveryMethodTest, EqualTextsArePairs) {
   const Texts texts = mixed_collection(200, 1);
@@ -46,7 +47,7 @@ TEST_P(EveryMethodTest, EqualTextsArePairs) {
   for (const SimilarPair& pair : found_pairs(*finder, texts)) {
     found[{pair.first, pair.second}] = pair;
   }
-  const Relation of_equals = GetParam() == PairMethod::kLongestSentences
+  const Relation of_equals = GetParam() == Method::kLongestSentences
                                  ? Relation::kNear
                                  : Relation::kEqual;
   for (std::uint32_t a = 0; a < texts.size(); ++a) {
@@ -115,7 +116,7 @@ TEST_P(EveryMethodTest, NothingAndOneDocumentHaveNoPairs) {
 // other as their lengths. Where a method sees that one holds the other, it says
 // so. (Three sentences, or the whole text, tell nothing about the rest.)
 TEST_P(EveryMethodTest, ATextAgainAndAgainIsNoCopyOfIt) {
-  if (GetParam() == PairMethod::kLongestSentences) {
+  if (GetParam() == Method::kLongestSentences) {
     GTEST_SKIP() << "by definition";
   }
   testing::Random random(8);
@@ -137,7 +138,7 @@ TEST_P(EveryMethodTest, ATextAgainAndAgainIsNoCopyOfIt) {
     EXPECT_EQ(pair.second, pair.first + once);
     EXPECT_EQ(pair.relation, Relation::kContained) << texts[pair.first];
   }
-  EXPECT_EQ(pairs.empty(), GetParam() == PairMethod::kExact);
+  EXPECT_FALSE(pairs.empty());
 }
 
 // Whoever waits is told how far the search is, up to its end.
@@ -161,9 +162,8 @@ TEST_P(EveryMethodTest, TellsHowFarItIs) {
     ++reports;
   };
   ASSERT_TRUE(finder->find(options).ok());
-  // These two only group what is equal.
-  const bool at_once = GetParam() == PairMethod::kLongestSentences ||
-                       GetParam() == PairMethod::kExact;
+  // This one only groups what is equal.
+  const bool at_once = GetParam() == Method::kLongestSentences;
   EXPECT_EQ(reports > 1, !at_once);
   options.threads = 1;
   last = 0;
@@ -190,21 +190,23 @@ TEST_P(EveryMethodTest, FindsTheSameAgain) {
   const Texts texts = mixed_collection(100, 7);
   const auto finder = finder_of(GetParam());
   const auto pairs = found_pairs(*finder, texts);
-  const auto again = finder->find({});
-  ASSERT_TRUE(again.ok());
-  EXPECT_EQ(again->pair_count(), pairs.size());
+  EXPECT_EQ(pairs_of(*finder), pairs);
 }
 
-std::string name_of(const ::testing::TestParamInfo<PairMethod>& info) {
-  std::string name(pair_method_name(info.param));
+std::string name_of(const ::testing::TestParamInfo<Method>& info) {
+  std::string name(method_name(info.param));
   std::erase(name, '-');
   return name;
 }
 
+std::vector<Method> methods_of_texts() {
+  std::vector<Method> methods = all_methods();
+  std::erase_if(methods, compares_fingerprints);
+  return methods;
+}
+
 INSTANTIATE_TEST_SUITE_P(Methods, EveryMethodTest,
-                         ::testing::ValuesIn(pair_methods().begin(),
-                                             pair_methods().end()),
-                         name_of);
+                         ::testing::ValuesIn(methods_of_texts()), name_of);
 
 // Those that look at pairs one by one stop when asked to.
 TEST(PairFinderTest, StopsOnRequest) {
@@ -212,39 +214,38 @@ TEST(PairFinderTest, StopsOnRequest) {
   stop.request_stop();
   FindOptions options;
   options.stop = stop.get_token();
-  for (const PairMethod method : {PairMethod::kHybrid, PairMethod::kMinhash,
-                                  PairMethod::kShingles, PairMethod::kCosine}) {
+  for (const Method method : {Method::kHybrid, Method::kMinhash,
+                              Method::kShingles, Method::kCosine}) {
     const auto finder = finder_of(method);
     found_pairs(*finder, mixed_collection(50, 8));
     EXPECT_EQ(finder->find(options).status().code(), StatusCode::kCancelled)
-        << pair_method_name(method);
+        << method_name(method);
   }
 }
 
-TEST(PairMethodTest, NamesAreRead) {
-  for (const PairMethod method : pair_methods()) {
-    EXPECT_EQ(*parse_pair_method(pair_method_name(method)), method);
+TEST(MethodTest, NamesAreRead) {
+  for (const Method method : all_methods()) {
+    EXPECT_EQ(*parse_method(method_name(method)), method);
   }
-  const auto unknown = parse_pair_method("magic");
+  const auto unknown = parse_method("magic");
   EXPECT_EQ(unknown.status().code(), StatusCode::kInvalidArgument);
   EXPECT_NE(unknown.status().message().find("longest-sentences"),
             std::string::npos);
 }
 
-TEST(PairMethodTest, ThresholdsHaveARange) {
+TEST(TextFinderTest, ThresholdsHaveARange) {
   for (const double least : {0.0, -0.5, 1.01, std::nan("")}) {
-    PairMethodOptions options;
+    TextFinderOptions options;
     options.min_similarity = least;
     EXPECT_FALSE(
-        make_pair_finder(PairMethod::kHybrid, comparison_reader(), options)
-            .ok())
+        make_text_finder(Method::kHybrid, comparison_reader(), options).ok())
         << least;
   }
 }
 
 using FoundPairs = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
 
-FoundPairs found_by(PairMethod method, const Texts& texts, double least) {
+FoundPairs found_by(Method method, const Texts& texts, double least) {
   FoundPairs found;
   for (const SimilarPair& pair :
        found_pairs(*finder_of(method, least), texts)) {
@@ -255,7 +256,7 @@ FoundPairs found_by(PairMethod method, const Texts& texts, double least) {
 
 // Expects exactly the pairs whose similarity reaches `least`.
 template <typename Similarity>
-void expect_all_pairs(PairMethod method, const Texts& texts, double least,
+void expect_all_pairs(Method method, const Texts& texts, double least,
                       const Similarity& similarity) {
   const FoundPairs found = found_by(method, texts, least);
   for (std::uint32_t a = 0; a < texts.size(); ++a) {
@@ -279,28 +280,27 @@ TEST(ShinglesMethodTest, FindsEveryPairAboveTheThreshold) {
     make_shingles(Shingles(read_text(text).tokens), 3, sets.emplace_back());
   }
   for (const double least : {0.2, 0.5, 0.9}) {
-    expect_all_pairs(PairMethod::kShingles, texts, least,
-                     [&](std::uint32_t a, std::uint32_t b) {
-                       return read_text(texts[a]).identity ==
-                                      read_text(texts[b]).identity
-                                  ? 1
-                              : sets[a].empty() || sets[b].empty()
-                                  ? 0
-                                  : jaccard(sets[a], sets[b]);
-                     });
+    expect_all_pairs(
+        Method::kShingles, texts, least, [&](std::uint32_t a, std::uint32_t b) {
+          return read_text(texts[a]).identity == read_text(texts[b]).identity
+                     ? 1
+                 : sets[a].empty() || sets[b].empty()
+                     ? 0
+                     : jaccard(sets[a], sets[b]);
+        });
   }
 }
 
 // Texts of words only, so that terms are the words themselves.
 TEST(CosineMethodTest, FindsEveryPairAboveTheThreshold) {
   const Texts texts = mixed_collection(200, 10);
-  std::map<TextIdentity, std::size_t> families;
+  std::map<TextIdentity, std::size_t> groups;
   std::map<std::uint64_t, double> documents_with;
   std::vector<TermVector> vectors;
   for (const std::string& text : texts) {
     const ComparisonText form = read_text(text);
     vectors.push_back(count_terms(form.tokens));
-    if (families[form.identity]++ == 0) {
+    if (groups[form.identity]++ == 0) {
       for (const WeightedTerm& term : vectors.back()) {
         documents_with[term.term] += 1;
       }
@@ -309,17 +309,16 @@ TEST(CosineMethodTest, FindsEveryPairAboveTheThreshold) {
   for (TermVector& vector : vectors) {
     for (WeightedTerm& term : vector) {
       term.weight = tf_idf(term.weight, documents_with[term.term],
-                           static_cast<double>(families.size()));
+                           static_cast<double>(groups.size()));
     }
   }
   for (const double least : {0.3, 0.8}) {
-    expect_all_pairs(PairMethod::kCosine, texts, least,
-                     [&](std::uint32_t a, std::uint32_t b) {
-                       return read_text(texts[a]).identity ==
-                                      read_text(texts[b]).identity
-                                  ? 1
-                                  : cosine_similarity(vectors[a], vectors[b]);
-                     });
+    expect_all_pairs(
+        Method::kCosine, texts, least, [&](std::uint32_t a, std::uint32_t b) {
+          return read_text(texts[a]).identity == read_text(texts[b]).identity
+                     ? 1
+                     : cosine_similarity(vectors[a], vectors[b]);
+        });
   }
 }
 

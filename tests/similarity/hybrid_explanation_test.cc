@@ -9,7 +9,7 @@
 
 #include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/measures/alignment.h"
-#include "neardup/similarity/pair_method.h"
+#include "neardup/similarity/text_finder.h"
 
 namespace neardup {
 namespace {
@@ -130,12 +130,12 @@ TEST(HybridExplanation, tells_what_the_judge_compared_and_nothing_else) {
 
 // The similarity is that of the list of pairs, whichever stage gave it.
 TEST(HybridExplanation, gives_the_similarity_of_the_pair) {
-  PairMethodOptions options;
+  TextFinderOptions options;
   options.exact_similarity = true;
   const testing::Texts texts = mixed_collection(60, 6);
   for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
     const auto finder =
-        make_pair_finder(PairMethod::kHybrid, comparison_reader(), options);
+        make_text_finder(Method::kHybrid, comparison_reader(), options);
     ASSERT_TRUE(finder.ok());
     const auto pairs = found_pairs(**finder, {texts[i], texts[i + 1]});
     const double similarity = must_explain(texts[i], texts[i + 1]).similarity;
@@ -148,8 +148,7 @@ TEST(HybridExplanation, gives_the_similarity_of_the_pair) {
 TEST(HybridExplanation, agrees_with_the_finder) {
   const testing::Texts texts = mixed_collection(24, 5);
   for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
-    const auto finder =
-        make_pair_finder(PairMethod::kHybrid, comparison_reader());
+    const auto finder = make_text_finder(Method::kHybrid, comparison_reader());
     ASSERT_TRUE(finder.ok());
     const auto pairs = found_pairs(**finder, {texts[i], texts[i + 1]});
     const HybridExplanation explanation = must_explain(texts[i], texts[i + 1]);

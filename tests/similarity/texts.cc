@@ -89,6 +89,22 @@ Texts mixed_collection(std::size_t size, std::uint32_t seed) {
   return texts;
 }
 
+std::vector<SimilarPair> pairs_of(PairFinder& finder, int threads) {
+  const FindOptions options{.threads = threads};
+  const auto found = finder.find(options);
+  std::vector<SimilarPair> pairs;
+  EXPECT_TRUE(found.ok()) << found.status().message();
+  if (found.ok()) {
+    const auto keep = [&pairs](const NearPair& pair) {
+      pairs.push_back({pair.first, pair.second,
+                       static_cast<float>(pair.similarity), pair.relation});
+      return Status();
+    };
+    EXPECT_TRUE((*found)->for_each_pair(options, keep).ok());
+  }
+  return pairs;
+}
+
 std::vector<SimilarPair> found_pairs(PairFinder& finder, const Texts& texts,
                                      int threads) {
   std::string digest;
@@ -97,21 +113,7 @@ std::vector<SimilarPair> found_pairs(PairFinder& finder, const Texts& texts,
     const Status added = finder.add(digest);
     EXPECT_TRUE(added.ok()) << added.message();
   }
-  FindOptions options;
-  options.threads = threads;
-  const Result<PairSet> found = finder.find(options);
-  std::vector<SimilarPair> pairs;
-  EXPECT_TRUE(found.ok()) << found.status().message();
-  if (found.ok()) {
-    EXPECT_TRUE(found
-                    ->for_each_pair([&pairs](const SimilarPair& pair) {
-                      pairs.push_back(pair);
-                      return Status();
-                    })
-                    .ok());
-    EXPECT_EQ(found->pair_count(), pairs.size());
-  }
-  return pairs;
+  return pairs_of(finder, threads);
 }
 
 }  // namespace neardup::testing

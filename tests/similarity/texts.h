@@ -43,7 +43,10 @@ std::string unspaced(const Words& words);
 // short ones, empty ones and bytes that are no text.
 Texts mixed_collection(std::size_t size, std::uint32_t seed);
 
-// The pairs of documents found, in order; fails the test on an error.
+// The pairs of documents found among those added, in order; fails the test on
+// an error.
+std::vector<SimilarPair> pairs_of(PairFinder& finder, int threads = 1);
+// The same once these texts were added.
 std::vector<SimilarPair> found_pairs(PairFinder& finder, const Texts& texts,
                                      int threads = 1);
 

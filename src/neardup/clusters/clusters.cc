@@ -6,6 +6,50 @@
 #include <utility>
 
 namespace neardup {
+namespace {
+
+// For each group the member that is kept first.
+std::vector<std::uint32_t> first_kept_members(
+    const DocumentGroups& groups, const Clusters::KeepBefore& keep_before) {
+  std::vector<std::uint32_t> kept(groups.size());
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    const auto members = groups.members(group);
+    kept[group] =
+        *std::min_element(members.begin(), members.end(), keep_before);
+  }
+  return kept;
+}
+
+// From groups to their members: all of a group share its fate.
+std::vector<Membership> expand(const DocumentGroups& groups,
+                               const std::vector<std::uint32_t>& kept,
+                               const std::vector<Membership>& group_fates) {
+  std::vector<Membership> fates(groups.documents());
+  for (std::uint32_t document = 0; document < fates.size(); ++document) {
+    const Membership& fate = group_fates[groups.group_of(document)];
+    fates[document] = {groups.first_member(fate.cluster),
+                       kept[fate.representative], 0};
+  }
+  return fates;
+}
+
+// True if the second group of the pair goes where the first is kept.
+bool removes_second(const NearPair& pair, RelationSet remove) {
+  return remove.has(reversed(pair.relation));
+}
+
+std::vector<Neighbor> duplicates_of(const NearDuplicates& found,
+                                    std::uint32_t group, RelationSet remove) {
+  std::vector<Neighbor> duplicates;
+  for (const NearPair& pair : found.neighbors(group)) {
+    if (removes_second(pair, remove)) {
+      duplicates.push_back({DocId{pair.second}, 0});
+    }
+  }
+  return duplicates;
+}
+
+}  // namespace
 
 Clusters::Clusters(std::size_t documents)
     : parents_(documents), joined_(documents, false) {
@@ -70,6 +114,44 @@ std::vector<Membership> Clusters::decide(const KeepBefore& keep_before,
     }
   }
   return fate;
+}
+
+Result<std::vector<Membership>> decide_fates(
+    const NearDuplicates& found, const Clusters::KeepBefore& keep_before,
+    RelationSet remove, const FindOptions& options,
+    const NearPairSink& counted) {
+  const DocumentGroups& groups = found.groups();
+  Clusters clusters(groups.size());
+  // What another contains is visited after it, whichever is kept by the order.
+  std::vector<bool> contained(groups.size(), false);
+  NEARDUP_RETURN_IF_ERROR(found.join(options, [&](const NearPair& pair) {
+    if (remove.has(pair.relation) || removes_second(pair, remove)) {
+      if (pair.relation == Relation::kContains) {
+        contained[pair.second] = true;
+      } else if (pair.relation == Relation::kContained) {
+        contained[pair.first] = true;
+      }
+      clusters.add({DocId{pair.first}, DocId{pair.second}, 0});
+      if (counted) {
+        counted(pair);
+      }
+    }
+  }));
+  if (options.stop.stop_requested()) {
+    return cancelled("stopped while comparing");
+  }
+  const std::vector<std::uint32_t> kept =
+      first_kept_members(groups, keep_before);
+  return expand(groups, kept,
+                clusters.decide(
+                    [&](std::uint32_t a, std::uint32_t b) {
+                      return contained[a] != contained[b]
+                                 ? contained[b]
+                                 : keep_before(kept[a], kept[b]);
+                    },
+                    [&](std::uint32_t group) {
+                      return duplicates_of(found, group, remove);
+                    }));
 }
 
 }  // namespace neardup

@@ -1,5 +1,4 @@
-// Clusters groups documents into near-duplicate families and decides who
-// survives.
+// Clusters joins near-duplicates and decides who survives.
 //
 //   Clusters clusters(documents);
 //   index.self_join(k, [&](const NeighborPair& pair) { clusters.add(pair); });
@@ -27,7 +26,9 @@
 #include <functional>
 #include <vector>
 
+#include "neardup/base/status.h"
 #include "neardup/index/hamming_index.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 
@@ -81,6 +82,17 @@ class Clusters {
   // True for a document with at least one neighbour.
   std::vector<bool> joined_;
 };
+
+// The fate of every document by the near-duplicates found: one that has a
+// relation of `remove` to one that is kept is its duplicate. The same as
+// Clusters would decide over all pairs of documents with such a relation; yet each group takes part only once, by the
+// member that is kept first. Distances are left 0. Every pair of groups that
+// are duplicates is handed to `counted`. kCancelled if asked to stop.
+// Memory: 8 bytes a document, and Clusters over the groups.
+Result<std::vector<Membership>> decide_fates(
+    const NearDuplicates& found, const Clusters::KeepBefore& keep_before,
+    RelationSet remove, const FindOptions& options,
+    const NearPairSink& counted = nullptr);
 
 }  // namespace neardup
 

@@ -286,12 +286,6 @@ std::vector<CurvePoint> listed_points(const MethodEvaluation& method) {
   return {};
 }
 
-std::vector<Method> all_methods() {
-  return {Method::kHybrid,   Method::kSimHash, Method::kMinhash,
-          Method::kShingles, Method::kCosine,  Method::kLongestSentences,
-          Method::kExact};
-}
-
 double lowest_trusted_similarity(Method method) {
   switch (method) {
     case Method::kHybrid:

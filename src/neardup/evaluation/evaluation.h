@@ -85,9 +85,6 @@ struct Evaluation {
   std::vector<MethodEvaluation> methods;
 };
 
-// Every method, in the order they are listed in.
-std::vector<Method> all_methods();
-
 // The lowest threshold at which a method can still be trusted to find what is
 // as similar as that. 0 for methods that measure none.
 double lowest_trusted_similarity(Method method);

@@ -1,27 +1,16 @@
 #include "neardup/evaluation/method_runner.h"
 
-#include <algorithm>
 #include <chrono>
-#include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "neardup/clusters/families.h"
-#include "neardup/clusters/family_index.h"
-#include "neardup/jobs/options/comparison_rule.h"
-#include "neardup/os/parallel/parallel_for.h"
+#include "neardup/clusters/fingerprint_finder.h"
+#include "neardup/jobs/digest_texts.h"
 #include "neardup/os/peak_memory.h"
-#include "neardup/text/normal/simplified_table.h"
 
 namespace neardup {
 
 namespace {
-
-// Texts that are worked on before their results are put in order.
-constexpr std::size_t kBatch = 512;
-// Of these, by one thread at a time.
-constexpr std::size_t kChunk = 16;
 
 // Measures from its construction on.
 class Meter {
@@ -37,76 +26,39 @@ class Meter {
   Clock::time_point start_ = Clock::now();
 };
 
-// Calls work(i, result) for every text, on `threads` threads, and
-// take(i, result) for each in order.
-template <typename Value, typename Work, typename Take>
-Status work_in_order(std::size_t size, int threads, const std::stop_token& stop,
-                     Work work, Take take) {
-  std::vector<Value> results(std::min(size, kBatch));
-  for (std::size_t begin = 0; begin < size; begin += kBatch) {
-    if (stop.stop_requested()) {
-      return cancelled("stopped while evaluating");
-    }
-    const std::size_t count = std::min(kBatch, size - begin);
-    parallel_for(
-        (count + kChunk - 1) / kChunk, threads, [&](std::size_t chunk) {
-          const std::size_t end = std::min(count, (chunk + 1) * kChunk);
-          work(
-              begin + chunk * kChunk,
-              std::span(results).subspan(chunk * kChunk, end - chunk * kChunk));
-        });
-    for (std::size_t i = 0; i < count; ++i) {
-      NEARDUP_RETURN_IF_ERROR(take(begin + i, results[i]));
-    }
-  }
-  return {};
-}
-
-// Expands pairs of families to pairs of documents.
-class FamilyExpander {
+// Holds pairs of groups, and expands them to pairs of documents.
+class PairExpander {
  public:
-  FamilyExpander(const DocumentTable& documents, const Families& families,
-                 const FoundPairSink& sink)
-      : documents_(documents), families_(families), sink_(sink) {}
+  explicit PairExpander(const NearDuplicates& found) : found_(found) {}
 
-  void within(std::uint32_t family) const {
-    const auto members = families_.members(family);
-    for (std::size_t i = 0; i < members.size(); ++i) {
-      for (std::size_t j = i + 1; j < members.size(); ++j) {
-        give(members[i], members[j], 0);
+  Status take(const FindOptions& options) {
+    return found_.join(
+        options, [this](const NearPair& pair) { pairs_.push_back(pair); });
+  }
+
+  void expand(const FoundPairSink& sink) const {
+    for (std::uint32_t group = 0; group < found_.groups().size(); ++group) {
+      const auto members = found_.groups().members(group);
+      for (std::size_t i = 0; i < members.size(); ++i) {
+        for (const std::uint32_t other : members.subspan(i + 1)) {
+          sink({{members[i], other}, 1, found_.within(members[i], other)});
+        }
       }
     }
-  }
-
-  void between(const NeighborPair& pair) const {
-    for (const std::uint32_t a :
-         families_.members(static_cast<std::uint32_t>(pair.a))) {
-      for (const std::uint32_t b :
-           families_.members(static_cast<std::uint32_t>(pair.b))) {
-        give(a, b, pair.distance);
+    for (const NearPair& pair : pairs_) {
+      for (const std::uint32_t a : found_.groups().members(pair.first)) {
+        for (const std::uint32_t b : found_.groups().members(pair.second)) {
+          sink({document_pair(a, b), pair.similarity,
+                a < b ? pair.relation : reversed(pair.relation)});
+        }
       }
     }
   }
 
  private:
-  void give(std::uint32_t a, std::uint32_t b, int distance) const {
-    const bool equal = documents_.text_hash(a) == documents_.text_hash(b);
-    sink_({document_pair(a, b),
-           1 - static_cast<double>(distance) / documents_.bits(),
-           equal ? Relation::kEqual : Relation::kNear});
-  }
-
-  const DocumentTable& documents_;
-  const Families& families_;
-  const FoundPairSink& sink_;
+  const NearDuplicates& found_;
+  std::vector<NearPair> pairs_;
 };
-
-Status give_all(const PairSet& found, const FoundPairSink& sink) {
-  return found.for_each_pair([&sink](const SimilarPair& pair) {
-    sink({{pair.first, pair.second}, pair.similarity, pair.relation});
-    return Status();
-  });
-}
 
 }  // namespace
 
@@ -114,116 +66,62 @@ Result<MethodRunner> MethodRunner::create(const JobOptions& options,
                                           int threads) {
   MethodRunner runner;
   runner.threads_ = threads;
-  runner.finder_options_.shingle_width = options.shingle_width;
-  runner.finder_options_.sentences = options.sentences;
+  runner.options_ = options;
   NEARDUP_ASSIGN_OR_RETURN(
       Fingerprinter fingerprinter,
       Fingerprinter::create(options.profile, options.data));
-  runner.fingerprinter_ =
+  runner.readers_.fingerprinter =
       std::make_shared<const Fingerprinter>(std::move(fingerprinter));
-  NEARDUP_ASSIGN_OR_RETURN(auto simplified,
-                           SimplifiedTable::load(options.data.simplified));
-  runner.reader_ =
-      std::make_shared<const ComparisonReader>(std::move(simplified));
+  NEARDUP_ASSIGN_OR_RETURN(runner.readers_.comparison,
+                           ComparisonReader::load(options.data.simplified));
   return runner;
-}
-
-Result<MethodCost> MethodRunner::run(const TextCollection& texts,
-                                     const MethodSetting& setting,
-                                     const std::stop_token& stop,
-                                     const FoundPairSink& sink) const {
-  return pair_method(setting.method)
-             ? run_finder(texts, setting, stop, sink)
-             : run_fingerprints(texts, setting, stop, sink);
-}
-
-Result<DocumentTable> MethodRunner::fingerprint(
-    const TextCollection& texts, const std::stop_token& stop) const {
-  DocumentTable documents(bits());
-  NEARDUP_RETURN_IF_ERROR(work_in_order<FingerprintedText>(
-      texts.size(), threads_, stop,
-      [&](std::size_t first, std::span<FingerprintedText> results) {
-        Fingerprinter::Workspace workspace;
-        for (FingerprintedText& result : results) {
-          result = fingerprinter_->fingerprint(
-              texts.text(static_cast<std::uint32_t>(first++)), workspace);
-        }
-      },
-      [&](std::size_t i, const FingerprintedText& result) {
-        const auto document = static_cast<std::uint32_t>(i);
-        return documents.add(texts.id(document), texts.text(document).size(),
-                             result);
-      }));
-  return documents;
-}
-
-Result<MethodCost> MethodRunner::run_fingerprints(
-    const TextCollection& texts, const MethodSetting& setting,
-    const std::stop_token& stop, const FoundPairSink& sink) const {
-  const Meter meter;
-  NEARDUP_ASSIGN_OR_RETURN(const DocumentTable documents,
-                           fingerprint(texts, stop));
-  const FamilyRule rule = family_rule(setting.method);
-  const Families families(documents, rule);
-  JobOptions options;
-  options.method = setting.method;
-  options.k = setting.k;
-  options.min_similarity = setting.min_similarity;
-  const FamilyIndex index(documents, families, rule,
-                          comparison_radius(options, bits()));
-  std::vector<NeighborPair> found;
-  NEARDUP_RETURN_IF_ERROR(
-      index.join(stop, nullptr, [&found](std::span<const NeighborPair> pairs) {
-        found.insert(found.end(), pairs.begin(), pairs.end());
-      }));
-  const MethodCost cost = meter.cost();
-  const FamilyExpander expander(documents, families, sink);
-  for (std::uint32_t family = 0; family < families.size(); ++family) {
-    expander.within(family);
-  }
-  for (const NeighborPair& pair : found) {
-    expander.between(pair);
-  }
-  return cost;
 }
 
 Result<std::unique_ptr<PairFinder>> MethodRunner::make_finder(
     const MethodSetting& setting) const {
-  PairMethodOptions options = finder_options_;
-  if (setting.min_similarity > 0) {
-    options.min_similarity = setting.min_similarity;
-  }
-  return make_pair_finder(*pair_method(setting.method), reader_, options);
+  JobOptions options = options_;
+  options.method = setting.method;
+  options.k = setting.k;
+  options.min_similarity = setting.min_similarity;
+  return neardup::make_finder(options, readers_, /*siblings=*/false);
 }
 
 Status MethodRunner::digest_all(
     const TextCollection& texts, const PairFinder& finder,
     const std::stop_token& stop,
     const std::function<Status(const std::string&)>& take) const {
-  return work_in_order<std::string>(
-      texts.size(), threads_, stop,
-      [&](std::size_t first, std::span<std::string> digests) {
-        for (std::string& digest : digests) {
-          finder.digest(texts.text(static_cast<std::uint32_t>(first++)),
-                        digest);
-        }
+  return digest_texts(
+      texts.size(),
+      [&texts](std::size_t i) {
+        return texts.text(static_cast<std::uint32_t>(i));
       },
-      [&take](std::size_t, const std::string& digest) { return take(digest); });
+      finder, {.threads = threads_, .stop = stop}, take);
 }
 
-Result<MethodCost> MethodRunner::run_finder(const TextCollection& texts,
-                                            const MethodSetting& setting,
-                                            const std::stop_token& stop,
-                                            const FoundPairSink& sink) const {
+Result<DocumentTable> MethodRunner::fingerprint(
+    const TextCollection& texts, const std::stop_token& stop) const {
+  FingerprintFinder finder(readers_.fingerprinter, EqualBy::kFingerprint, 0);
+  NEARDUP_RETURN_IF_ERROR(digest_all(
+      texts, finder, stop,
+      [&finder](const std::string& digest) { return finder.add(digest); }));
+  return std::move(finder).documents();
+}
+
+Result<MethodCost> MethodRunner::run(const TextCollection& texts,
+                                     const MethodSetting& setting,
+                                     const std::stop_token& stop,
+                                     const FoundPairSink& sink) const {
   const Meter meter;
+  const FindOptions options{.threads = threads_, .stop = stop};
   NEARDUP_ASSIGN_OR_RETURN(const auto finder, make_finder(setting));
   NEARDUP_RETURN_IF_ERROR(digest_all(
       texts, *finder, stop,
       [&finder](const std::string& digest) { return finder->add(digest); }));
-  NEARDUP_ASSIGN_OR_RETURN(const PairSet found,
-                           finder->find({.threads = threads_, .stop = stop}));
+  NEARDUP_ASSIGN_OR_RETURN(const auto found, finder->find(options));
+  PairExpander pairs(*found);
+  NEARDUP_RETURN_IF_ERROR(pairs.take(options));
   const MethodCost cost = meter.cost();
-  NEARDUP_RETURN_IF_ERROR(give_all(found, sink));
+  pairs.expand(sink);
   return cost;
 }
 
@@ -231,6 +129,7 @@ Status MethodRunner::run_thresholds(
     const TextCollection& texts, Method method,
     std::span<const double> thresholds, const std::stop_token& stop,
     const std::function<void(std::size_t, const FoundPair&)>& sink) const {
+  const FindOptions options{.threads = threads_, .stop = stop};
   std::vector<std::string> digests;
   NEARDUP_ASSIGN_OR_RETURN(const auto digester, make_finder({method}));
   NEARDUP_RETURN_IF_ERROR(
@@ -245,10 +144,10 @@ Status MethodRunner::run_thresholds(
     for (const std::string& digest : digests) {
       NEARDUP_RETURN_IF_ERROR(finder->add(digest));
     }
-    NEARDUP_ASSIGN_OR_RETURN(const PairSet found,
-                             finder->find({.threads = threads_, .stop = stop}));
-    NEARDUP_RETURN_IF_ERROR(
-        give_all(found, [&sink, i](const FoundPair& pair) { sink(i, pair); }));
+    NEARDUP_ASSIGN_OR_RETURN(const auto found, finder->find(options));
+    PairExpander pairs(*found);
+    NEARDUP_RETURN_IF_ERROR(pairs.take(options));
+    pairs.expand([&sink, i](const FoundPair& pair) { sink(i, pair); });
   }
   return {};
 }

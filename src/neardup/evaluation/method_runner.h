@@ -25,12 +25,12 @@
 #include "neardup/clusters/document_table.h"
 #include "neardup/evaluation/labels/label_set.h"
 #include "neardup/evaluation/labels/text_collection.h"
+#include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/profile/profile.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
-#include "neardup/similarity/measures/pair_set.h"
 
 namespace neardup {
 
@@ -75,7 +75,7 @@ class MethodRunner {
 
   // The same for a method that measures similarity, at each of these
   // thresholds; `sink` is told the place of the threshold, too. Digests are
-  // made once and kept. REQUIRES: pair_method(method). kCancelled.
+  // made once and kept. kCancelled.
   Status run_thresholds(
       const TextCollection& texts, Method method,
       std::span<const double> thresholds, const std::stop_token& stop,
@@ -85,18 +85,14 @@ class MethodRunner {
   Result<DocumentTable> fingerprint(const TextCollection& texts,
                                     const std::stop_token& stop) const;
 
-  const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
-  const ComparisonReader& reader() const { return *reader_; }
+  const Fingerprinter& fingerprinter() const { return *readers_.fingerprinter; }
+  const ComparisonReader& reader() const { return *readers_.comparison; }
   int threads() const { return threads_; }
-  int bits() const { return fingerprinter_->profile().simhash.bits; }
+  int bits() const { return fingerprinter().bits(); }
 
  private:
   MethodRunner() = default;
 
-  Result<MethodCost> run_fingerprints(const TextCollection& texts,
-                                      const MethodSetting& setting,
-                                      const std::stop_token& stop,
-                                      const FoundPairSink& sink) const;
   Result<std::unique_ptr<PairFinder>> make_finder(
       const MethodSetting& setting) const;
   // Makes the digests of all texts and hands them over in order.
@@ -104,14 +100,9 @@ class MethodRunner {
       const TextCollection& texts, const PairFinder& finder,
       const std::stop_token& stop,
       const std::function<Status(const std::string&)>& take) const;
-  Result<MethodCost> run_finder(const TextCollection& texts,
-                                const MethodSetting& setting,
-                                const std::stop_token& stop,
-                                const FoundPairSink& sink) const;
 
-  std::shared_ptr<const Fingerprinter> fingerprinter_;
-  std::shared_ptr<const ComparisonReader> reader_;
-  PairMethodOptions finder_options_;
+  JobOptions options_;
+  TextReaders readers_;
   int threads_ = 1;
 };
 

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "neardup/base/out_of_memory.h"
 #include "neardup/index/design/block_design.h"
 #include "neardup/index/design/index_planner.h"
 #include "neardup/index/dynamic_tables.h"
@@ -79,6 +80,7 @@ struct FingerprintIndex::Parts {
 
   int radius;
   std::mutex writing;
+  bool broken = false;  // memory was short in add()
   DynamicTables tables;
 };
 
@@ -101,8 +103,18 @@ Status FingerprintIndex::add(DocId id, const Fingerprint& fingerprint) {
                           std::to_string(kMostDocuments) +
                           " documents; make another for more");
   }
-  parts_->tables.add(id, fingerprint);
-  return {};
+  if (parts_->broken) {
+    return limit_exceeded(
+        "memory was short while the index changed; it can be searched, but "
+        "make another to add more");
+  }
+  // An exception may leave a change half done.
+  parts_->broken = true;
+  return or_out_of_memory([&]() -> Status {
+    parts_->tables.add(id, fingerprint);
+    parts_->broken = false;
+    return {};
+  });
 }
 
 bool FingerprintIndex::remove(DocId id) {
@@ -115,33 +127,41 @@ Result<std::vector<Neighbor>> FingerprintIndex::range_search(
   NEARDUP_RETURN_IF_ERROR(parts_->check_width(query));
   NEARDUP_RETURN_IF_ERROR(parts_->check_radius(radius));
   const HammingIndex& index = parts_->tables;
-  return index.range_search(query, radius);
+  return or_out_of_memory([&]() -> Result<std::vector<Neighbor>> {
+    return index.range_search(query, radius);
+  });
 }
 
 Result<std::vector<Neighbor>> FingerprintIndex::knn_search(
     const Fingerprint& query, std::size_t count) const {
   NEARDUP_RETURN_IF_ERROR(parts_->check_width(query));
-  return parts_->tables.knn_search(query, count);
+  return or_out_of_memory([&]() -> Result<std::vector<Neighbor>> {
+    return parts_->tables.knn_search(query, count);
+  });
 }
 
 Status FingerprintIndex::self_join(
     int radius, const std::function<void(const NeighborPair&)>& sink) const {
   NEARDUP_RETURN_IF_ERROR(parts_->check_radius(radius));
-  return parts_->tables.self_join({.radius = radius},
-                                  [&sink](std::span<const NeighborPair> pairs) {
-                                    for (const NeighborPair& pair : pairs) {
-                                      sink(pair);
-                                    }
-                                  });
+  return or_out_of_memory([&] {
+    return parts_->tables.self_join(
+        {.radius = radius}, [&sink](std::span<const NeighborPair> pairs) {
+          for (const NeighborPair& pair : pairs) {
+            sink(pair);
+          }
+        });
+  });
 }
 
 Result<FingerprintIndex> make_hamming_index(
     const HammingIndexOptions& options) {
   NEARDUP_RETURN_IF_ERROR(check_index_options(options));
-  NEARDUP_ASSIGN_OR_RETURN(BlockDesign design, fastest_design(options));
   try {
-    return FingerprintIndex(std::make_unique<FingerprintIndex::Parts>(
-        options.radius, std::move(design)));
+    return or_out_of_memory([&]() -> Result<FingerprintIndex> {
+      NEARDUP_ASSIGN_OR_RETURN(BlockDesign design, fastest_design(options));
+      return FingerprintIndex(std::make_unique<FingerprintIndex::Parts>(
+          options.radius, std::move(design)));
+    });
   } catch (const std::system_error& error) {
     return limit_exceeded(std::string("no thread for the index: ") +
                           error.what() +

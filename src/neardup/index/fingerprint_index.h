@@ -17,6 +17,9 @@
 // Memory at 64 bits and radius 3: about 60 bytes a document, up to twice that
 // while it grows fast. A thread of its own keeps the tables in order.
 //
+// Where memory is short, kLimitExceeded; what add() was about to change may be
+// half done then, and the index takes nothing more.
+//
 // Thread safety: all members may run at the same time as each other; those that
 // change the index wait for each other.
 

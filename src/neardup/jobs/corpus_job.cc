@@ -8,9 +8,9 @@
 #include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
+#include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/method_words.h"
 #include "neardup/os/file_tree.h"
-#include "neardup/text/normal/simplified_table.h"
 
 namespace neardup {
 
@@ -29,11 +29,10 @@ std::string choose_journal_path(const std::vector<NamedOutput>& outputs) {
 
 // What JobSummary::min_similarity tells.
 std::optional<double> least_similarity(const JobOptions& options) {
-  const auto method = pair_method(options.method);
   if (options.min_similarity > 0) {
     return options.min_similarity;
   }
-  return method ? own_min_similarity(*method) : std::nullopt;
+  return own_min_similarity(options.method);
 }
 
 // True if another run could go on where a job ended with this.
@@ -64,6 +63,14 @@ Status check_comparison_options(const JobOptions& options, int bits) {
         "max_bad_share is {}; it must be 0 to 1", options.max_bad_share));
   }
   return {};
+}
+
+void set_comparison(const CompareOptions& compare, JobOptions& job) {
+  job.data = compare.data;
+  job.method = compare.method;
+  job.k = compare.k;
+  job.min_similarity = compare.min_similarity;
+  job.threads = compare.threads;
 }
 
 // The same inputs, read so that a stop reaches a wait for a stream.
@@ -99,7 +106,7 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   }
   NEARDUP_ASSIGN_OR_RETURN(
       fingerprinter_, Fingerprinter::create(options_.profile, options_.data));
-  NEARDUP_RETURN_IF_ERROR(make_finder());
+  NEARDUP_RETURN_IF_ERROR(make_text_finder());
   summary_.fingerprinted = wants_fingerprints_ || finder_ == nullptr;
   summary_.profile = fingerprinter_->profile().name;
   summary_.profile_id = fingerprinter_->profile_id();
@@ -120,25 +127,15 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   return {};
 }
 
-Status CorpusJob::make_finder() {
-  const std::optional<PairMethod> method = pair_method(options_.method);
-  if (!method) {
+Status CorpusJob::make_text_finder() {
+  if (compares_fingerprints(options_.method)) {
     return {};
   }
-  NEARDUP_ASSIGN_OR_RETURN(auto simplified,
-                           SimplifiedTable::load(options_.data.simplified));
-  PairMethodOptions settings;
-  settings.keep_on_disk = options_.keep_on_disk;
-  settings.shingle_width = options_.shingle_width;
-  settings.sentences = options_.sentences;
-  if (options_.min_similarity > 0) {
-    settings.min_similarity = options_.min_similarity;
-  }
-  NEARDUP_ASSIGN_OR_RETURN(
-      finder_, make_pair_finder(*method,
-                                std::make_shared<const ComparisonReader>(
-                                    std::move(simplified)),
-                                settings));
+  TextReaders readers;
+  NEARDUP_ASSIGN_OR_RETURN(readers.comparison,
+                           ComparisonReader::load(options_.data.simplified));
+  NEARDUP_ASSIGN_OR_RETURN(finder_,
+                           make_finder(options_, readers, wants_siblings_));
   return {};
 }
 
@@ -211,16 +208,12 @@ Status CorpusJob::fingerprint(const FingerprintSink& sink) {
   return status;
 }
 
-Result<PairSet> CorpusJob::find_pairs(std::uint64_t documents,
-                                      StageProgress& progress) {
-  FindOptions find;
-  find.threads = summary_.threads;
-  find.stop = control_.stop;
-  find.progress = [&progress, documents](std::uint64_t done,
-                                         std::uint64_t total) {
-    progress.update_share(done, total, documents);
-  };
-  return finder_->find(find);
+Result<std::unique_ptr<NearDuplicates>> CorpusJob::find(
+    const DocumentTable& documents, const FindOptions& options) {
+  if (finder_ == nullptr) {
+    return compare_fingerprints(options_, documents);
+  }
+  return finder_->find(options);
 }
 
 Status CorpusJob::commit() {

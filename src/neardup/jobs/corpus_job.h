@@ -19,8 +19,10 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/clusters/document_table.h"
 #include "neardup/corpus/record_writer.h"
 #include "neardup/corpus/reject_log.h"
+#include "neardup/jobs/compare_options.h"
 #include "neardup/jobs/files/resume_journal.h"
 #include "neardup/jobs/options/job_inputs.h"
 #include "neardup/jobs/options/job_options.h"
@@ -36,6 +38,9 @@ namespace neardup {
 // kInvalidArgument, naming the option, if a number is out of its range. `bits`
 // is the width of the fingerprints that are compared.
 Status check_comparison_options(const JobOptions& options, int bits);
+
+// Asks a job for what the front door is asked for, but the profile.
+void set_comparison(const CompareOptions& compare, JobOptions& job);
 
 // options.threads, or the number of cores.
 int thread_count(const JobOptions& options);
@@ -55,6 +60,10 @@ class CorpusJob {
   // a finder decides. REQUIRES: start() was not called yet.
   void skip_fingerprints() { wants_fingerprints_ = false; }
 
+  // Asks for siblings. Heeded where a method tells them. REQUIRES: start() was
+  // not called yet.
+  void find_siblings() { wants_siblings_ = true; }
+
   // Ends the first pass as soon as `writer` cannot write a document. The writer
   // must outlive the pass.
   void check_records(RecordWriter* writer) { writer_ = writer; }
@@ -73,17 +82,16 @@ class CorpusJob {
   // journal.
   Status end(Status status);
 
-  // REQUIRES, for both: start() succeeded.
+  // REQUIRES, for all: start() succeeded.
   const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
   JobInputs& inputs() { return inputs_; }
-  // Holds the digest of every document after fingerprint(); null for methods
-  // that compare fingerprints or text hashes.
-  PairFinder* finder() { return finder_.get(); }
-  // What the finder finds among so many documents. REQUIRES: there is one.
-  Result<PairSet> find_pairs(std::uint64_t documents, StageProgress& progress);
+  // The near-duplicates among the documents of fingerprint(), which its sink
+  // put into `documents`; both this and these must outlive them.
+  Result<std::unique_ptr<NearDuplicates>> find(const DocumentTable& documents,
+                                               const FindOptions& options);
 
  private:
-  Status make_finder();
+  Status make_text_finder();
   Status open_journal();
   JournalSettings journal_settings() const;
 
@@ -94,7 +102,10 @@ class CorpusJob {
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
   bool wants_fingerprints_ = true;
+  bool wants_siblings_ = false;
   RecordWriter* writer_ = nullptr;
+  // Holds the digest of every document after fingerprint(); null for methods
+  // that compare fingerprints.
   std::unique_ptr<PairFinder> finder_;
   std::optional<RejectLog> rejects_;
   std::optional<ResumeJournal> journal_;

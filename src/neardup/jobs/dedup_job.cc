@@ -5,16 +5,17 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "neardup/base/out_of_memory.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_report.h"
-#include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/stage_progress.h"
 #include "neardup/jobs/stages/cluster_counts.h"
 #include "neardup/jobs/stages/compare_stage.h"
 #include "neardup/jobs/stages/example_collector.h"
 #include "neardup/jobs/stages/likeness.h"
-#include "neardup/jobs/stages/pair_list.h"
+#include "neardup/jobs/stages/pairs_tsv.h"
 #include "neardup/jobs/stages/write_stage.h"
 #include "neardup/os/file.h"
 #include "neardup/os/file_tree.h"
@@ -102,6 +103,10 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
+    NEARDUP_RETURN_IF_ERROR(check_removal());
+    if (options_.remove.has(Relation::kSibling)) {
+      job_.find_siblings();
+    }
     if (!shows_details()) {
       job_.skip_fingerprints();
     }
@@ -151,6 +156,29 @@ class DedupRun {
     return {};
   }
 
+  Status check_removal() const {
+    if (options_.remove == kDuplicateRelations) {
+      return {};
+    }
+    if (options_.method != Method::kHybrid) {
+      return invalid_argument(fmt::format(
+          "the method {} tells copies from everything else and no more, so that "
+          "equal and near are removed together; only hybrid lets you choose",
+          method_name(options_.method)));
+    }
+    if (!options_.remove.has(Relation::kEqual)) {
+      return invalid_argument(
+          "what is removed must have 'equal' in it: equal texts are one "
+          "document to hybrid");
+    }
+    if (options_.remove.has(Relation::kContains)) {
+      return invalid_argument(
+          "a text that contains another cannot be removed for it, for it says "
+          "more; name 'contained' to remove the shorter one");
+    }
+    return {};
+  }
+
   Status fingerprint() {
     documents_.emplace(summary_.bits);
     return job_.fingerprint(
@@ -165,38 +193,18 @@ class DedupRun {
 
   Status compare() {
     StageProgress progress(control_, "compare", summary_);
-    NEARDUP_RETURN_IF_ERROR(job_.finder() != nullptr
-                                ? compare_digests(progress)
-                                : compare_fingerprints(progress));
+    const FindOptions search = progress.search(documents_->size());
+    NEARDUP_ASSIGN_OR_RETURN(found_, job_.find(*documents_, search));
+    NEARDUP_ASSIGN_OR_RETURN(
+        comparison_,
+        compare_documents(*documents_, *found_, keep_order_, options_.remove,
+                          search));
     count_clusters(*documents_, comparison_, summary_);
     if (!shows_details()) {
       summary_.pairs_by_similarity.clear();
     }
-    likenesses_.emplace(*documents_, comparison_.fates,
-                        found_ ? &*found_ : nullptr);
+    likenesses_.emplace(comparison_.fates, *found_);
     progress.update(documents_->size());
-    return {};
-  }
-
-  Status compare_fingerprints(StageProgress& progress) {
-    const FamilyRule rule = family_rule(options_.method);
-    families_.emplace(*documents_, rule);
-    index_.emplace(*documents_, *families_, rule,
-                   comparison_radius(options_, documents_->bits()));
-    NEARDUP_ASSIGN_OR_RETURN(
-        comparison_,
-        compare_documents(
-            *documents_, *families_, *index_, keep_order_, control_.stop,
-            [&](std::uint64_t done, std::uint64_t total) {
-              progress.update_share(done, total, documents_->size());
-            }));
-    return {};
-  }
-
-  Status compare_digests(StageProgress& progress) {
-    NEARDUP_ASSIGN_OR_RETURN(found_,
-                             job_.find_pairs(documents_->size(), progress));
-    comparison_ = compare_found(*documents_, *found_, keep_order_);
     return {};
   }
 
@@ -228,13 +236,10 @@ class DedupRun {
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
       NEARDUP_RETURN_IF_ERROR(
-          found_
-              ? write_found_pairs(*documents_, *found_, control_.stop, progress,
-                                  *outputs_.pairs)
-                    .status()
-              : write_pairs(*documents_, *families_, *index_, summary_.threads,
-                            control_.stop, progress, *outputs_.pairs)
-                    .status());
+          write_pairs(*documents_, *found_, kListedRelations,
+                      {.threads = summary_.threads, .stop = control_.stop},
+                      progress, *outputs_.pairs)
+              .status());
     }
     if (outputs_.report != nullptr) {
       NEARDUP_RETURN_IF_ERROR(
@@ -253,9 +258,7 @@ class DedupRun {
   KeepOrder keep_order_;
   DedupOutputs outputs_;
   std::optional<DocumentTable> documents_;
-  std::optional<Families> families_;
-  std::optional<FamilyIndex> index_;
-  std::optional<PairSet> found_;  // in place of the two above
+  std::unique_ptr<NearDuplicates> found_;
   Comparison comparison_;
   std::optional<Likenesses> likenesses_;
 };

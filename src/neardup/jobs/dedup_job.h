@@ -22,7 +22,7 @@
 // the distinct fingerprints; or, in place of the index, the digests of the
 // method (hybrid_documents.h: 2 bytes a token and about 800 bytes a document at
 // the peak; with keep_on_disk 600 bytes a document, and the rest in files).
-// Pairs are never held, and equal fingerprints count as one family, whatever
+// Pairs are never held, and equal fingerprints count as one group, whatever
 // their number (docs/decisions/0007-families.md).
 //
 // Thread safety: one job per call; different jobs may run concurrently.
@@ -51,7 +51,7 @@ Result<DedupSummary> run_dedup(const DedupOptions& options,
                                const JobControl& control);
 
 // Writes every near-duplicate pair once, ordered by the place of the first and
-// then of the second document in the corpus. Families of equal fingerprints
+// then of the second document in the corpus. Groups of equal fingerprints
 // are listed in full: their pairs are quadratic in number, but not in memory.
 Result<PairsSummary> run_pairs(const PairsOptions& options,
                                const JobControl& control);

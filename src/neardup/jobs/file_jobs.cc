@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "neardup/corpus/formats/record.h"
+#include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_job.h"
 #include "neardup/profile/profile.h"
 
@@ -27,22 +28,6 @@ Status set_corpus(const CorpusFiles& files, JobOptions& job) {
   return {};
 }
 
-Status set_profile(const std::string& profile, const DataPaths& data,
-                   JobOptions& job) {
-  NEARDUP_ASSIGN_OR_RETURN(job.profile, load_profile(profile));
-  job.data = data;
-  return {};
-}
-
-Status set_comparison(const CompareOptions& compare, JobOptions& job) {
-  NEARDUP_RETURN_IF_ERROR(set_profile(compare.profile, compare.data, job));
-  job.method = compare.method;
-  job.k = compare.k;
-  job.min_similarity = compare.min_similarity;
-  job.threads = compare.threads;
-  return {};
-}
-
 Status require_output(const std::string& output) {
   return output.empty() ? invalid_argument("output is empty; name a file")
                         : Status();
@@ -63,7 +48,8 @@ Result<DedupSummary> dedup_files(const DedupFilesOptions& options,
   }
   DedupOptions job;
   NEARDUP_RETURN_IF_ERROR(set_corpus(options.corpus, job));
-  NEARDUP_RETURN_IF_ERROR(set_comparison(options.compare, job));
+  NEARDUP_ASSIGN_OR_RETURN(job.profile, load_profile(options.compare.profile));
+  set_comparison(options.compare, job);
   NEARDUP_ASSIGN_OR_RETURN(job.keep, parse_keep_policy(options.keep));
   job.output = options.output;
   job.action = options.output.empty() ? Action::kReport
@@ -82,7 +68,8 @@ Result<PairsSummary> pairs_of_files(const PairsOfFilesOptions& options,
   NEARDUP_RETURN_IF_ERROR(require_output(options.output));
   PairsOptions job;
   NEARDUP_RETURN_IF_ERROR(set_corpus(options.corpus, job));
-  NEARDUP_RETURN_IF_ERROR(set_comparison(options.compare, job));
+  NEARDUP_ASSIGN_OR_RETURN(job.profile, load_profile(options.compare.profile));
+  set_comparison(options.compare, job);
   job.output = options.output;
   job.resume = options.resume;
   return run_pairs(job, control);
@@ -93,7 +80,8 @@ Result<JobSummary> fingerprint_files(const FingerprintFilesOptions& options,
   NEARDUP_RETURN_IF_ERROR(require_output(options.output));
   FingerprintOptions job;
   NEARDUP_RETURN_IF_ERROR(set_corpus(options.corpus, job));
-  NEARDUP_RETURN_IF_ERROR(set_profile(options.profile, options.data, job));
+  NEARDUP_ASSIGN_OR_RETURN(job.profile, load_profile(options.profile));
+  job.data = options.data;
   job.threads = options.threads;
   job.output = options.output;
   job.binary = options.binary;

@@ -1,6 +1,6 @@
 #include <filesystem>
+#include <functional>
 #include <memory>
-#include <optional>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -9,54 +9,54 @@
 
 #include "neardup/base/out_of_memory.h"
 #include "neardup/clusters/duplicate_ids.h"
-#include "neardup/clusters/families.h"
-#include "neardup/clusters/family_index.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_job.h"
 #include "neardup/jobs/files/fingerprint_file.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/stage_progress.h"
-#include "neardup/jobs/stages/external_pairs.h"
-#include "neardup/jobs/stages/pair_list.h"
+#include "neardup/jobs/stages/large_file_pairs.h"
+#include "neardup/jobs/stages/pairs_tsv.h"
 
 namespace neardup {
 
 namespace {
 
-// Lists the pairs of what was read.
-Status list_pairs(const PairsOptions& options, const JobControl& control,
-                  const DocumentTable& documents, LineWriter& writer,
-                  PairsSummary& summary) {
-  StageProgress progress(control, "pairs", summary);
-  const FamilyRule rule = family_rule(options.method);
-  const Families families(documents, rule);
-  const FamilyIndex index(documents, families, rule,
-                          comparison_radius(options, documents.bits()));
-  NEARDUP_ASSIGN_OR_RETURN(
-      summary.pairs, write_pairs(documents, families, index, summary.threads,
-                                 control.stop, progress, writer));
-  return {};
-}
-
-// Lists the pairs that the job's finder finds.
-Status list_found_pairs(const JobControl& control, CorpusJob& job,
-                        const DocumentTable& documents, LineWriter& writer,
-                        PairsSummary& summary) {
-  std::optional<PairSet> found;
+// Lists the pairs among what was read, as soon as `find` has found them.
+Status list_pairs(const JobControl& control, const DocumentTable& documents,
+                  RelationSet relations,
+                  const std::function<Result<std::unique_ptr<NearDuplicates>>(
+                      const FindOptions&)>& find,
+                  LineWriter& writer, PairsSummary& summary) {
+  std::unique_ptr<NearDuplicates> found;
   {
     StageProgress progress(control, "compare", summary);
-    NEARDUP_ASSIGN_OR_RETURN(found, job.find_pairs(documents.size(), progress));
+    NEARDUP_ASSIGN_OR_RETURN(found, find(progress.search(documents.size())));
     progress.update(documents.size());
   }
   StageProgress progress(control, "pairs", summary);
   NEARDUP_ASSIGN_OR_RETURN(
       summary.pairs,
-      write_found_pairs(documents, *found, control.stop, progress, writer));
+      write_pairs(documents, *found, relations,
+                  {.threads = summary.threads, .stop = control.stop}, progress,
+                  writer));
   return {};
+}
+
+Status check_siblings(Method method) {
+  if (method == Method::kHybrid) {
+    return {};
+  }
+  return invalid_argument(fmt::format(
+      "siblings are told by the method hybrid only, not by {}",
+      method_name(method)));
 }
 
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
                        CorpusJob& job, PairsSummary& summary) {
+  if (options.relations.has(Relation::kSibling)) {
+    NEARDUP_RETURN_IF_ERROR(check_siblings(options.method));
+    job.find_siblings();
+  }
   NEARDUP_RETURN_IF_ERROR(job.start(
       {{"output", options.output}, {"list of bad records", options.rejects}},
       /*reads_twice=*/false));
@@ -67,10 +67,10 @@ Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
       [&documents](const Record& record, const FingerprintedText& text) {
         return documents.add(record.id, record.text.size(), text);
       }));
-  NEARDUP_RETURN_IF_ERROR(
-      job.finder() != nullptr
-          ? list_found_pairs(control, job, documents, *writer, summary)
-          : list_pairs(options, control, documents, *writer, summary));
+  NEARDUP_RETURN_IF_ERROR(list_pairs(
+      control, documents, options.relations,
+      [&](const FindOptions& search) { return job.find(documents, search); },
+      *writer, summary));
   NEARDUP_RETURN_IF_ERROR(writer->prepare());
   NEARDUP_RETURN_IF_ERROR(job.commit());
   return writer->commit();
@@ -125,7 +125,7 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
     return invalid_argument(
         "pairs are of a corpus or of a fingerprint file, not of both");
   }
-  if (pair_method(options.method)) {
+  if (!compares_fingerprints(options.method)) {
     return invalid_argument(
         fmt::format("the method {} compares texts; a fingerprint file has none",
                     method_name(options.method)));
@@ -145,8 +145,12 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
   summarize_documents(file.documents, summary);
   NEARDUP_ASSIGN_OR_RETURN(const auto writer,
                            LineWriter::create(options.output));
-  NEARDUP_RETURN_IF_ERROR(
-      list_pairs(options, control, file.documents, *writer, summary));
+  NEARDUP_RETURN_IF_ERROR(list_pairs(
+      control, file.documents, options.relations,
+      [&](const FindOptions&) {
+        return compare_fingerprints(options, file.documents);
+      },
+      *writer, summary));
   return writer->commit();
 }
 

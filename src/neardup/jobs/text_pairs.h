@@ -22,7 +22,7 @@
 //
 // Errors of all functions: kInvalidArgument for an option out of its range,
 // kNotFound for an unknown profile, what reading dictionaries gave, and
-// kLimitExceeded beyond 2^32 - 1 texts.
+// kLimitExceeded beyond 2^32 - 1 texts and where memory is short.
 //
 // Thread safety: the functions may run concurrently.
 

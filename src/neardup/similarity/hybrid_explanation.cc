@@ -8,7 +8,7 @@
 #include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/measures/set_similarity.h"
-#include "neardup/similarity/pair_method.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
 
 namespace neardup {
 namespace {
@@ -41,28 +41,26 @@ struct Side {
 };
 
 // What `pairs` lists for the two.
-Status find_relation(std::shared_ptr<const ComparisonReader> reader,
+Status find_relation(const std::shared_ptr<const ComparisonReader>& reader,
                      std::string_view a, std::string_view b,
-                     HybridExplanation& out) {
-  PairMethodOptions options;
-  NEARDUP_ASSIGN_OR_RETURN(
-      const auto finder,
-      make_pair_finder(PairMethod::kHybrid, std::move(reader), options));
+                     const HybridOptions& options, HybridExplanation& out) {
+  HybridFinder finder(reader, options);
   std::string digest;
   for (const std::string_view text : {a, b}) {
-    finder->digest(text, digest);
-    NEARDUP_RETURN_IF_ERROR(finder->add(digest));
+    finder.digest(text, digest);
+    NEARDUP_RETURN_IF_ERROR(finder.add(digest));
   }
-  NEARDUP_ASSIGN_OR_RETURN(const PairSet found, finder->find({}));
-  return found.for_each_pair([&out](const SimilarPair& pair) {
-    out.relation = pair.relation;
-    out.similarity = static_cast<double>(pair.similarity);
-    return Status();
-  });
+  NEARDUP_ASSIGN_OR_RETURN(const auto found, finder.find({}));
+  if (const auto pair = found->find(0, 1)) {
+    out.relation = pair->relation;
+    out.similarity = pair->similarity;
+  }
+  return {};
 }
 
 // Weighs what the judge of a collection of these two would weigh.
-void add_evidence(const Side& a, const Side& b, HybridExplanation& out) {
+void add_evidence(const Side& a, const Side& b, const JudgeWeights& weights,
+                  HybridExplanation& out) {
   CollectionStatistics statistics;
   statistics.add(a.symbols);
   statistics.add(b.symbols);
@@ -70,7 +68,6 @@ void add_evidence(const Side& a, const Side& b, HybridExplanation& out) {
   Evidence evidence;
   gatherer.add_shared(a.symbols, b.symbols, 0, evidence);
   gatherer.add_difference(a.symbols, b.symbols, evidence);
-  const JudgeWeights& weights = shipped_weights();
   out.aligned = evidence.aligned;
   out.probability = weights.probability(evidence);
   out.bias = weights.bias;
@@ -93,8 +90,8 @@ std::string_view evidence_words(EvidenceKind kind) {
 }
 
 Result<HybridExplanation> explain_hybrid(
-    std::shared_ptr<const ComparisonReader> reader, std::string_view a,
-    std::string_view b) {
+    const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
+    std::string_view b, const HybridOptions& options) {
   ComparisonText text_a;
   ComparisonText text_b;
   reader->read(a, text_a);
@@ -107,12 +104,12 @@ Result<HybridExplanation> explain_hybrid(
   out.shingles_shared = shared_count(side_a.shingles, side_b.shingles);
   out.shingles_only_a = side_a.shingles.size() - out.shingles_shared;
   out.shingles_only_b = side_b.shingles.size() - out.shingles_shared;
-  NEARDUP_RETURN_IF_ERROR(find_relation(std::move(reader), a, b, out));
+  NEARDUP_RETURN_IF_ERROR(find_relation(reader, a, b, options, out));
   if (out.relation == Relation::kEqual) {
     out.aligned = out.tokens_a;
     out.probability = 1;
   } else if (out.tokens_a > 0 && out.tokens_b > 0) {
-    add_evidence(side_a, side_b, out);
+    add_evidence(side_a, side_b, options.weights, out);
   }
   return out;
 }

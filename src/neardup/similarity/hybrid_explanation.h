@@ -14,9 +14,10 @@
 #include <vector>
 
 #include "neardup/base/status.h"
+#include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/judge/evidence.h"
 #include "neardup/similarity/measures/comparison_text.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 
@@ -50,11 +51,11 @@ struct HybridExplanation {
 // other has".
 std::string_view evidence_words(EvidenceKind kind);
 
-// With the default settings. Errors of the finder. Cost: the product of the
+// What HybridFinder would say of the two alone. Errors of HybridFinder. Cost: the product of the
 // texts' lengths.
 Result<HybridExplanation> explain_hybrid(
-    std::shared_ptr<const ComparisonReader> reader, std::string_view a,
-    std::string_view b);
+    const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
+    std::string_view b, const HybridOptions& options = {});
 
 }  // namespace neardup
 

@@ -1,32 +1,42 @@
 #include "neardup/similarity/method.h"
 
-#include <optional>
 #include <string>
 
-#include "neardup/similarity/pair_method.h"
+#include "neardup/similarity/methods/cosine_finder.h"
+#include "neardup/similarity/methods/minhash_finder.h"
+#include "neardup/similarity/methods/shingle_finder.h"
 
 namespace neardup {
 
-namespace {
-
-constexpr Method kEveryMethod[] = {
-    Method::kHybrid,   Method::kSimHash, Method::kMinhash,
-    Method::kShingles, Method::kCosine,  Method::kLongestSentences,
-    Method::kExact,
-};
-
-}  // namespace
+std::vector<Method> all_methods() {
+  return {Method::kHybrid,   Method::kSimHash, Method::kMinhash,
+          Method::kShingles, Method::kCosine,  Method::kLongestSentences,
+          Method::kExact};
+}
 
 std::string_view method_name(Method method) {
-  if (const auto by_pairs = pair_method(method)) {
-    return pair_method_name(*by_pairs);
+  switch (method) {
+    case Method::kHybrid:
+      return "hybrid";
+    case Method::kSimHash:
+      return "simhash";
+    case Method::kMinhash:
+      return "minhash";
+    case Method::kShingles:
+      return "shingles";
+    case Method::kCosine:
+      return "cosine";
+    case Method::kLongestSentences:
+      return "longest-sentences";
+    case Method::kExact:
+      break;
   }
-  return method == Method::kSimHash ? "simhash" : "exact";
+  return "exact";
 }
 
 Result<Method> parse_method(std::string_view name) {
   std::string names;
-  for (const Method method : kEveryMethod) {
+  for (const Method method : all_methods()) {
     if (method_name(method) == name) {
       return method;
     }
@@ -38,6 +48,23 @@ Result<Method> parse_method(std::string_view name) {
   }
   return invalid_argument("method '" + std::string(name) + "' is none of " +
                           names);
+}
+
+bool compares_fingerprints(Method method) {
+  return method == Method::kSimHash || method == Method::kExact;
+}
+
+std::optional<double> own_min_similarity(Method method) {
+  switch (method) {
+    case Method::kMinhash:
+      return MinhashOptions().threshold;
+    case Method::kShingles:
+      return ShingleOptions().threshold;
+    case Method::kCosine:
+      return CosineFinder::kThreshold;
+    default:
+      return std::nullopt;
+  }
 }
 
 }  // namespace neardup

@@ -89,8 +89,9 @@ std::string example_lines(const VerbReference& verb) {
 std::string settings_note() {
   return "\n" +
          wrapped(
-             "Every option can also be set by a variable, NEARDUP_K for "
-             "--k, or in the file that --config names.",
+             "Options can also be set by a variable, NEARDUP_K for --k, or in "
+             "the file that --config names; those that say what a verb reads "
+             "cannot.",
              kWidth, 0) +
          "\n";
 }

@@ -26,7 +26,7 @@ void BatchOptions::declare(CLI::App& verb) {
                  .help = "Refuse to start if the job would need more memory "
                          "than this, such as 512M or 2G. The inputs are read "
                          "once more for that, and the estimate is printed "
-                         "first; pairs that are found come on top of it, 16 "
+                         "first; pairs that are found come on top of it, 24 "
                          "bytes each. What hybrid remembers of texts goes to "
                          "a temporary file in $TMPDIR if it is too much."},
                 store_in(memory, parse_size));

@@ -12,7 +12,7 @@ constexpr const char* kComparisonGroup = "Comparison";
 
 Result<Method> parse_method_for_two(const std::string& name) {
   NEARDUP_ASSIGN_OR_RETURN(const Method method, parse_method(name));
-  if (pair_method(method) && method != Method::kHybrid) {
+  if (!compares_fingerprints(method) && method != Method::kHybrid) {
     return invalid_argument(
         fmt::format("'{}' is none of simhash, hybrid, exact", name));
   }

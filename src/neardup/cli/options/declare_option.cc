@@ -96,6 +96,13 @@ void declare_flag(CLI::App& app, const std::string& names,
   option->take_last();
 }
 
+void keep_to_command_line(CLI::App& app,
+                          std::initializer_list<const char*> names) {
+  for (const char* name : names) {
+    app.get_option(name)->configurable(false);
+  }
+}
+
 void declare_argument(CLI::App& app, const std::string& name,
                       const OptionText& text, ValueReader reader) {
   add_reading_option(app, name, text, std::move(reader));

@@ -8,13 +8,14 @@
 //                 }));
 //
 // Of an option given twice the last counts, but for lists. Every option can
-// also be set by an environment variable and a configuration file; see
-// settings.h.
+// also be set by an environment variable and a configuration file, unless
+// keep_to_command_line() forbids it; see settings.h.
 
 #ifndef NEARDUP_CLI_OPTIONS_DECLARE_OPTION_H_
 #define NEARDUP_CLI_OPTIONS_DECLARE_OPTION_H_
 
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,6 +78,12 @@ void declare_list(CLI::App& app, const std::string& names,
 void declare_flag(CLI::App& app, const std::string& names,
                   const std::string& group, const std::string& help,
                   bool& target);
+
+// Makes these options of `app` ones that only the command line can give: those
+// that name what the verb reads, or say how that is to be read. No environment
+// variable and no file should turn one command into another.
+void keep_to_command_line(CLI::App& app,
+                          std::initializer_list<const char*> names);
 
 // A positional argument, once, called `name` in messages.
 void declare_argument(CLI::App& app, const std::string& name,

@@ -20,11 +20,13 @@ constexpr std::array kOtherVariables{"NEARDUP_DATA", "NEARDUP_KERNEL",
                                      "NEARDUP_TEST_DATA",
                                      "NEARDUP_ALL_DOCUMENTS"};
 
-// The long name that stands for the option, without dashes; empty for
-// positional arguments and the flags that print and leave.
+// The long name that stands for the option, without dashes; empty for what only
+// the command line can give: positional arguments, the flags that print and
+// leave, and options that were declared so.
 std::string setting_name(const CLI::Option& option) {
   const std::vector<std::string>& names = option.get_lnames();
-  if (names.empty() || names[0] == "help" || names[0] == "version") {
+  if (names.empty() || names[0] == "help" || names[0] == "version" ||
+      !option.get_configurable()) {
     return "";
   }
   return names[0];

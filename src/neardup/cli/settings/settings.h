@@ -26,7 +26,8 @@ class Option;
 namespace neardup::cli {
 
 // "NEARDUP_TEXT_FIELD" for --text-field; empty for an option that only the
-// command line can give (help, version, positional arguments).
+// command line can give (help, version, positional arguments, and options that
+// name what a verb reads).
 std::string environment_name(const CLI::Option& option);
 
 // One setting that did not come from the command line, for --verbose.

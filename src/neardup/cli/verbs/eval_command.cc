@@ -185,6 +185,7 @@ void EvalCommand::declare_labels(CLI::App& verb) {
                "Judge labelled pairs only, instead of every pair of the "
                "collection.",
                labelled_only_);
+  keep_to_command_line(verb, {"--docs", "--pairs", "--clusters", "--ignore"});
 }
 
 void EvalCommand::declare_methods(CLI::App& verb) {

@@ -83,6 +83,7 @@ void FingerprintCommand::declare(CLI::App& verb) {
                 store_in_optional(features_));
   declare_flag(verb, "--explain", "Output",
                "With --features, print every step.", explain_);
+  keep_to_command_line(verb, {"--features", "--explain"});
   declare_flag(verb, "--binary", "Output",
                "Write a fingerprint file instead of lines.", asked_.binary);
   declare_corpus_options(verb, asked_.corpus);

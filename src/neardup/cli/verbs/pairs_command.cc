@@ -82,6 +82,7 @@ void PairsCommand::declare(CLI::App& verb) {
                          "--binary' wrote instead of texts; their profile "
                          "holds."},
                 store_in(asked_.fingerprints));
+  keep_to_command_line(verb, {"--fingerprints"});
   declare_value(
       verb, "--scratch",
       {.group = "Job",

@@ -116,6 +116,7 @@ void PlanCommand::declare(CLI::App& verb) {
                  .placeholder = "FILE",
                  .help = "A file that 'neardup fingerprint --binary' wrote."},
                 store_in(fingerprints_));
+  keep_to_command_line(verb, {"--fingerprints"});
   declare_flag(verb, "--json", "Output", "Print one line of JSON.", json_);
 }
 

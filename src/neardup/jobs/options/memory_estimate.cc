@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <optional>
 #include <thread>
 
 #include "neardup/index/design/index_planner.h"
@@ -74,35 +73,36 @@ DocumentBytes of_index(const JobOptions& job, const CorpusSize& size) {
 }
 
 // A digest and what the search needs, as the headers of the methods say.
-DocumentBytes of_digest(PairMethod method, const JobOptions& job,
-                        const CorpusSize& size) {
+DocumentBytes of_digest(const JobOptions& job, const CorpusSize& size) {
   const double tokens = mean(size.all.tokens(), size.documents);
   // A quarter of the shingles of characters stand in a text before.
   const double shingles =
       tokens - 0.25 * mean(size.all.characters, size.documents);
-  switch (method) {
-    case PairMethod::kHybrid:
+  switch (job.method) {
+    case Method::kHybrid:
       return {.always = 168 + (job.keep_on_disk
                                    ? 32
                                    : 2 * tokens + 256 * size.sketched_share() +
                                          288 * size.spaced_share()),
               .largest = 128,
               .compare = 300};
-    case PairMethod::kMinhash:
+    case Method::kMinhash:
       return {.always = 273,
               .largest = 256,
               .compare = 16.0 * (1 + threads_of(job))};
-    case PairMethod::kShingles:
+    case Method::kShingles:
       return {.always = 24 + 4 * shingles,
               .largest = 4 * shingles,
               .compare = 30 + 16 * shingles};
-    case PairMethod::kCosine:
+    case Method::kCosine:
       return {.always = 24 + 5 * tokens,
               .largest = 3 * tokens,
               .compare = 30 + 10 * tokens};
-    case PairMethod::kLongestSentences:
-    case PairMethod::kExact:
+    case Method::kLongestSentences:
       return {.always = 16, .largest = 16, .compare = 24};
+    case Method::kSimHash:
+    case Method::kExact:
+      break;
   }
   return {};
 }
@@ -191,22 +191,22 @@ std::size_t texts_under_way(const JobOptions& job) {
 std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
                             Making making) {
   const bool compares = making != Making::kFingerprints;
-  const std::optional<PairMethod> method =
-      compares ? pair_method(job.method) : std::nullopt;
-  const bool fingerprints = !method || making == Making::kPairsWithFingerprints;
+  const bool digests = compares && !compares_fingerprints(job.method);
+  const bool fingerprints =
+      !digests || making == Making::kPairsWithFingerprints;
   // Ids are always looked through for repetitions.
   DocumentBytes each =
       compares ? of_table(job, size) : DocumentBytes{.always = 8, .largest = 8};
-  if (method) {
-    each += of_digest(*method, job, size);
+  if (digests) {
+    each += of_digest(job, size);
   } else if (compares && job.method == Method::kSimHash) {
     each += of_index(job, size);
   }
   double bytes = kProgramBytes +
-                 peak_of_batches(job, size, fingerprints, method.has_value()) +
-                 peak_of_texts(job, size, fingerprints, method.has_value()) +
+                 peak_of_batches(job, size, fingerprints, digests) +
+                 peak_of_texts(job, size, fingerprints, digests) +
                  peak_of_documents(each, size.documents);
-  if (method) {
+  if (digests) {
     bytes += kComparingBytes;
   }
   return static_cast<std::uint64_t>(bytes);

@@ -30,7 +30,7 @@ enum class Making {
 // what its method needs to compare, the largest texts while they are worked on,
 // buffers, dictionaries and the program.
 //
-// Pairs that are found take 16 bytes each beyond that; nobody knows their
+// Pairs that are found take 24 bytes each beyond that; nobody knows their
 // number before. The figures are those of the methods' headers and, for the
 // program, measured peaks; ordinary corpora stay within a fifth.
 std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,

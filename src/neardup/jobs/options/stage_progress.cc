@@ -50,6 +50,15 @@ void StageProgress::report_if_due() {
   }
 }
 
+FindOptions StageProgress::search(std::uint64_t documents) {
+  return {
+      .threads = summary_.threads,
+      .stop = control_.stop,
+      .progress = [this, documents](std::uint64_t done, std::uint64_t total) {
+        update_share(done, total, documents);
+      }};
+}
+
 void StageProgress::report() {
   if (control_.progress) {
     control_.progress(state_);

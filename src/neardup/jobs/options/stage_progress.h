@@ -15,6 +15,7 @@
 
 #include "neardup/jobs/options/job_options.h"
 #include "neardup/jobs/options/job_summary.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 
@@ -38,6 +39,10 @@ class StageProgress {
   // `total` units of it, shown as that share of `documents`.
   void update_share(std::uint64_t done, std::uint64_t total,
                     std::uint64_t documents);
+
+  // How a search among so many documents is done that tells this of its work.
+  // REQUIRES: this outlives the search.
+  FindOptions search(std::uint64_t documents);
 
  private:
   using Clock = std::chrono::steady_clock;

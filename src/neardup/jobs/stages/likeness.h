@@ -1,5 +1,4 @@
-// How a document is like the one kept in its place, by what decided so: the
-// pairs that a finder found, or the distance of their fingerprints.
+// How a document is like the one kept in its place, by what decided so.
 
 #ifndef NEARDUP_JOBS_STAGES_LIKENESS_H_
 #define NEARDUP_JOBS_STAGES_LIKENESS_H_
@@ -10,8 +9,7 @@
 #include <string_view>
 
 #include "neardup/clusters/clusters.h"
-#include "neardup/clusters/document_table.h"
-#include "neardup/similarity/measures/pair_set.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
 
@@ -29,20 +27,17 @@ std::string_view relation_word(const Likeness& likeness);
 // Thread safety: const members may run concurrently.
 class Likenesses {
  public:
-  // `found` is null where fingerprints were compared.
-  // REQUIRES: all outlive this; every document is a pair with the one that its
+  // REQUIRES: both outlive this; every document is a pair with the one that its
   // fate names.
-  Likenesses(const DocumentTable& documents, std::span<const Membership> fates,
-             const PairSet* found)
-      : documents_(documents), fates_(fates), found_(found) {}
+  Likenesses(std::span<const Membership> fates, const NearDuplicates& found)
+      : fates_(fates), found_(found) {}
 
   // Cost: O(log pairs).
   Likeness of(std::uint32_t document) const;
 
  private:
-  const DocumentTable& documents_;
   std::span<const Membership> fates_;
-  const PairSet* found_;
+  const NearDuplicates& found_;
 };
 
 }  // namespace neardup

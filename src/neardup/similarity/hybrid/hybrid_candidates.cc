@@ -12,15 +12,15 @@ constexpr std::uint32_t kTokenMatches = 3;
 // Letter keys, of 8, in which texts with broken-up words agree.
 constexpr std::uint32_t kLetterMatches = 5;
 
-// The families in an order that depends on their texts only: by length, so that
+// The groups in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.
-std::vector<std::uint32_t> families_by_text(const HybridDocuments& documents,
-                                            const EqualTexts& families) {
-  std::vector<std::uint32_t> order(families.size());
+std::vector<std::uint32_t> groups_by_text(const HybridDocuments& documents,
+                                            const DocumentGroups& groups) {
+  std::vector<std::uint32_t> order(groups.size());
   std::iota(order.begin(), order.end(), std::uint32_t{0});
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t first = families.first_member(a);
-    const std::uint32_t second = families.first_member(b);
+    const std::uint32_t first = groups.first_member(a);
+    const std::uint32_t second = groups.first_member(b);
     const std::size_t n = documents.tokens(first).size();
     const std::size_t m = documents.tokens(second).size();
     return n != m
@@ -31,11 +31,11 @@ std::vector<std::uint32_t> families_by_text(const HybridDocuments& documents,
 }
 
 std::vector<std::uint32_t> first_members(
-    const EqualTexts& families, const std::vector<std::uint32_t>& order) {
+    const DocumentGroups& groups, const std::vector<std::uint32_t>& order) {
   std::vector<std::uint32_t> documents;
   documents.reserve(order.size());
-  for (const std::uint32_t family : order) {
-    documents.push_back(families.first_member(family));
+  for (const std::uint32_t group : order) {
+    documents.push_back(groups.first_member(group));
   }
   return documents;
 }
@@ -43,10 +43,10 @@ std::vector<std::uint32_t> first_members(
 }  // namespace
 
 HybridCandidates::HybridCandidates(const HybridDocuments& documents,
-                                   const EqualTexts& families, int threads)
+                                   const DocumentGroups& groups, int threads)
     : documents_(documents),
-      family_of_row_(families_by_text(documents, families)),
-      document_of_row_(first_members(families, family_of_row_)),
+      group_of_row_(groups_by_text(documents, groups)),
+      document_of_row_(first_members(groups, group_of_row_)),
       tokens_(make_token_forest(threads)),
       letters_(make_letter_forest(threads)) {}
 

@@ -15,14 +15,14 @@
 
 #include "neardup/similarity/hybrid/hybrid_documents.h"
 #include "neardup/similarity/join/prefix_forest.h"
-#include "neardup/similarity/measures/equal_texts.h"
+#include "neardup/similarity/measures/document_groups.h"
 
 namespace neardup {
 
 class HybridCandidates {
  public:
   // Keeps the documents by reference. Memory: 300 bytes a row.
-  HybridCandidates(const HybridDocuments& documents, const EqualTexts& families,
+  HybridCandidates(const HybridDocuments& documents, const DocumentGroups& groups,
                    int threads);
 
   // Working memory of a thread: 2 bytes a row.
@@ -38,9 +38,9 @@ class HybridCandidates {
     std::vector<MetRow> by_letters_;
   };
 
-  std::size_t rows() const { return family_of_row_.size(); }
-  std::uint32_t family_of(std::uint32_t row) const {
-    return family_of_row_[row];
+  std::size_t rows() const { return group_of_row_.size(); }
+  std::uint32_t group_of(std::uint32_t row) const {
+    return group_of_row_[row];
   }
   std::uint32_t document_of(std::uint32_t row) const {
     return document_of_row_[row];
@@ -59,7 +59,7 @@ class HybridCandidates {
                          std::vector<MetRow>& out) const;
 
   const HybridDocuments& documents_;
-  std::vector<std::uint32_t> family_of_row_;
+  std::vector<std::uint32_t> group_of_row_;
   std::vector<std::uint32_t> document_of_row_;
   PrefixForest tokens_;
   PrefixForest letters_;

@@ -22,15 +22,16 @@ Status HybridFinder::add(std::string_view digest) {
   return documents_.add(digest);
 }
 
-Result<PairSet> HybridFinder::find(const FindOptions& options) {
+Result<std::unique_ptr<NearDuplicates>> HybridFinder::find(
+    const FindOptions& options) {
   NEARDUP_RETURN_IF_ERROR(documents_.finish());
-  EqualTexts families(documents_.identities());
+  EqualTexts groups(documents_.identities());
   Result<std::vector<SimilarPair>> pairs =
-      HybridSearch(documents_, families, options_, options).run();
+      HybridSearch(documents_, groups, options_, options).run();
   if (!pairs.ok()) {
     return pairs.status();
   }
-  return PairSet(std::move(families), *std::move(pairs));
+  return near_duplicates(std::move(groups), *std::move(pairs));
 }
 
 }  // namespace neardup

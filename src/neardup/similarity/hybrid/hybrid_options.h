@@ -11,8 +11,8 @@ namespace neardup {
 struct HybridOptions {
   // What the judge goes by; its caution decides between near and sibling.
   JudgeOptions judge;
-  // Kept by reference. REQUIRES: not null.
-  const JudgeWeights* weights = &shipped_weights();
+  // What evidence weighs.
+  JudgeWeights weights = shipped_weights();
   // List siblings, too: as many pairs as the square of a family.
   bool siblings = false;
   // Pairs below this similarity are left out, whatever their relation; decides

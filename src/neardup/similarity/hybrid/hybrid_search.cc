@@ -42,7 +42,7 @@ class HybridSearch::Scanner {
  public:
   explicit Scanner(const HybridSearch& search)
       : search_(search),
-        judge_(search.statistics_, *search.options_.weights,
+        judge_(search.statistics_, search.options_.weights,
                search.options_.judge),
         scratch_(search.candidates_) {}
 
@@ -183,14 +183,14 @@ class HybridSearch::Scanner {
 };
 
 HybridSearch::HybridSearch(const HybridDocuments& documents,
-                           const EqualTexts& families,
+                           const DocumentGroups& groups,
                            const HybridOptions& options,
                            const FindOptions& find)
     : documents_(documents),
       options_(options),
       find_(find),
-      meter_(find.progress, std::uint64_t{2} * families.size()),
-      candidates_(documents, families, find.threads),
+      meter_(find.progress, std::uint64_t{2} * groups.size()),
+      candidates_(documents, groups, find.threads),
       statistics_(count_texts()),
       found_(rows()),
       kin_(rows()),
@@ -211,8 +211,8 @@ Result<std::vector<SimilarPair>> HybridSearch::run() {
   std::vector<SimilarPair> pairs;
   for (std::vector<SimilarPair>& of_row : found_) {
     for (const SimilarPair& pair : of_row) {
-      pairs.push_back({candidates_.family_of(pair.first),
-                       candidates_.family_of(pair.second), pair.similarity,
+      pairs.push_back({candidates_.group_of(pair.first),
+                       candidates_.group_of(pair.second), pair.similarity,
                        pair.relation});
     }
     of_row = {};

@@ -28,7 +28,7 @@
 #include "neardup/similarity/hybrid/hybrid_documents.h"
 #include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/judge/collection_statistics.h"
-#include "neardup/similarity/measures/equal_texts.h"
+#include "neardup/similarity/measures/document_groups.h"
 #include "neardup/similarity/measures/pair_finder.h"
 #include "neardup/similarity/measures/work_meter.h"
 
@@ -37,10 +37,10 @@ namespace neardup {
 class HybridSearch {
  public:
   // All are kept by reference.
-  HybridSearch(const HybridDocuments& documents, const EqualTexts& families,
+  HybridSearch(const HybridDocuments& documents, const DocumentGroups& groups,
                const HybridOptions& options, const FindOptions& find);
 
-  // Every related pair of families, in no defined order. kCancelled if asked to
+  // Every related pair of groups, in no defined order. kCancelled if asked to
   // stop. REQUIRES: called once.
   Result<std::vector<SimilarPair>> run();
 

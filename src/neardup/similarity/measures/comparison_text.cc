@@ -114,6 +114,12 @@ ComparisonReader::ComparisonReader(
     std::shared_ptr<const SimplifiedTable> simplified)
     : table_(std::move(simplified)) {}
 
+Result<std::shared_ptr<const ComparisonReader>> ComparisonReader::load(
+    const std::string& simplified) {
+  NEARDUP_ASSIGN_OR_RETURN(auto table, SimplifiedTable::load(simplified));
+  return std::make_shared<const ComparisonReader>(std::move(table));
+}
+
 void ComparisonReader::read(std::string_view text, ComparisonText& out) const {
   std::string repaired;
   std::string stripped;

@@ -54,6 +54,11 @@ class ComparisonReader {
   // REQUIRES: simplified is not null.
   explicit ComparisonReader(std::shared_ptr<const SimplifiedTable> simplified);
 
+  // One that simplifies by the tables in this folder; errors of
+  // SimplifiedTable::load().
+  static Result<std::shared_ptr<const ComparisonReader>> load(
+      const std::string& simplified);
+
   // Replaces `out` by the form of `text`, which need not be valid UTF-8.
   void read(std::string_view text, ComparisonText& out) const;
 

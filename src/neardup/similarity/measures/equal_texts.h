@@ -1,4 +1,4 @@
-// EqualTexts groups documents whose texts are equal into families.
+// EqualTexts are groups of documents whose texts are equal.
 //
 // Thread safety: immutable.
 

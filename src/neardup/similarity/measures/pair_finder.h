@@ -1,13 +1,13 @@
 // A PairFinder finds the near-duplicates in a collection of texts by one
 // method. All methods share this interface, so that they can be compared.
 //
-//   auto finder = make_pair_finder(PairMethod::kHybrid, resources);
+//   auto finder = make_text_finder(Method::kHybrid, reader);
 //   std::string digest;
 //   for (std::string_view text : texts) {
 //     finder->digest(text, digest);      // from any thread
 //     finder->add(digest);               // in order: documents 0, 1, 2 ...
 //   }
-//   Result<PairSet> pairs = finder->find({.threads = 2});
+//   auto found = finder->find({.threads = 2});
 //
 // A digest is what the method remembers of a text: bytes that can be kept in a
 // file and added later, by the same version of the program on the same kind of
@@ -22,24 +22,14 @@
 #ifndef NEARDUP_SIMILARITY_MEASURES_PAIR_FINDER_H_
 #define NEARDUP_SIMILARITY_MEASURES_PAIR_FINDER_H_
 
-#include <cstdint>
-#include <stop_token>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "neardup/base/status.h"
-#include "neardup/similarity/measures/pair_set.h"
-#include "neardup/similarity/measures/work_meter.h"
+#include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
-
-struct FindOptions {
-  int threads = 1;
-  std::stop_token stop{};
-  // Told how far the search is, by one thread at a time; not always the
-  // caller's.
-  WorkReport progress = nullptr;
-};
 
 class PairFinder {
  public:
@@ -52,9 +42,10 @@ class PairFinder {
   // method, kLimitExceeded beyond 2^32 - 1 documents.
   virtual Status add(std::string_view digest) = 0;
 
-  // Every pair of near-duplicates among the documents added. kCancelled if
-  // asked to stop.
-  virtual Result<PairSet> find(const FindOptions& options) = 0;
+  // The near-duplicates among the documents added; the finder must outlive
+  // them. kCancelled if asked to stop.
+  virtual Result<std::unique_ptr<NearDuplicates>> find(
+      const FindOptions& options) = 0;
 };
 
 }  // namespace neardup

@@ -8,6 +8,7 @@
 #include "neardup/similarity/join/vector_join.h"
 #include "neardup/similarity/join/vector_space.h"
 #include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/equal_texts.h"
 
 namespace neardup {
 namespace {
@@ -162,20 +163,21 @@ std::span<const std::uint32_t> CosineFinder::terms(
                                    begins_[document + 1] - begins_[document]);
 }
 
-Result<PairSet> CosineFinder::find(const FindOptions& options) {
-  EqualTexts families(identities_);
+Result<std::unique_ptr<NearDuplicates>> CosineFinder::find(
+    const FindOptions& options) {
+  EqualTexts groups(identities_);
   std::vector<std::uint32_t> all_terms;
-  for (std::uint32_t family = 0; family < families.size(); ++family) {
-    const auto of_family = terms(families.first_member(family));
-    all_terms.insert(all_terms.end(), of_family.begin(), of_family.end());
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    const auto of_group = terms(groups.first_member(group));
+    all_terms.insert(all_terms.end(), of_group.begin(), of_group.end());
   }
   const TermNumbers numbers(std::move(all_terms));
-  std::vector<std::vector<VectorJoin::Entry>> entries(families.size());
-  for (std::uint32_t family = 0; family < families.size(); ++family) {
-    const std::uint32_t document = families.first_member(family);
+  std::vector<std::vector<VectorJoin::Entry>> entries(groups.size());
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    const std::uint32_t document = groups.first_member(group);
     const auto counts = std::span(counts_).subspan(begins_[document]);
-    entries[family] =
-        unit_vector(numbers, terms(document), counts, families.size());
+    entries[group] =
+        unit_vector(numbers, terms(document), counts, groups.size());
   }
   const std::vector<VectorJoin::Vector> vectors(entries.begin(), entries.end());
   std::vector<SimilarPair> pairs =
@@ -188,10 +190,10 @@ Result<PairSet> CosineFinder::find(const FindOptions& options) {
   const double least_share = threshold_ * threshold_;
   for (SimilarPair& pair : pairs) {
     pair.relation = relation_by_length(
-        tokens_[families.first_member(pair.first)],
-        tokens_[families.first_member(pair.second)], least_share);
+        tokens_[groups.first_member(pair.first)],
+        tokens_[groups.first_member(pair.second)], least_share);
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(groups), std::move(pairs));
 }
 
 }  // namespace neardup

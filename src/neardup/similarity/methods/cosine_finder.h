@@ -36,7 +36,8 @@ class CosineFinder : public PairFinder {
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
-  Result<PairSet> find(const FindOptions& options) override;
+  Result<std::unique_ptr<NearDuplicates>> find(
+      const FindOptions& options) override;
 
  private:
   std::span<const std::uint32_t> terms(std::uint32_t document) const;

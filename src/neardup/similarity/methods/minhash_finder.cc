@@ -13,13 +13,13 @@
 namespace neardup {
 namespace {
 
-// A family by the key of its signature in one band.
+// A group by the key of its signature in one band.
 struct Keyed {
   std::uint64_t key;
-  std::uint32_t family;
+  std::uint32_t group;
 
   friend bool operator<(const Keyed& a, const Keyed& b) {
-    return a.key != b.key ? a.key < b.key : a.family < b.family;
+    return a.key != b.key ? a.key < b.key : a.group < b.group;
   }
 };
 
@@ -60,13 +60,14 @@ Status MinhashFinder::add(std::string_view digest) {
   return {};
 }
 
-Result<PairSet> MinhashFinder::find(const FindOptions& options) {
-  EqualTexts families(identities_);
+Result<std::unique_ptr<NearDuplicates>> MinhashFinder::find(
+    const FindOptions& options) {
+  EqualTexts groups(identities_);
   std::vector<std::vector<SimilarPair>> found(
       static_cast<std::size_t>(bands_.bands));
   WorkMeter meter(options.progress, found.size());
   parallel_for(found.size(), options.threads, [&](std::size_t band) {
-    judge_band(families, static_cast<int>(band), options, found[band]);
+    judge_band(groups, static_cast<int>(band), options, found[band]);
     meter.add(1);
   });
   if (options.stop.stop_requested()) {
@@ -76,18 +77,18 @@ Result<PairSet> MinhashFinder::find(const FindOptions& options) {
   for (const std::vector<SimilarPair>& of_band : found) {
     pairs.insert(pairs.end(), of_band.begin(), of_band.end());
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(groups), std::move(pairs));
 }
 
 // Appends the near pairs that meet in this band and in none before it.
-void MinhashFinder::judge_band(const EqualTexts& families, int band,
+void MinhashFinder::judge_band(const EqualTexts& groups, int band,
                                const FindOptions& options,
                                std::vector<SimilarPair>& out) const {
   std::vector<Keyed> keyed;
-  for (std::uint32_t family = 0; family < families.size(); ++family) {
-    const std::uint32_t document = families.first_member(family);
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    const std::uint32_t document = groups.first_member(group);
     if (tokens_[document] != 0) {
-      keyed.push_back({band_key(document, band), family});
+      keyed.push_back({band_key(document, band), group});
     }
   }
   std::sort(keyed.begin(), keyed.end());
@@ -95,14 +96,14 @@ void MinhashFinder::judge_band(const EqualTexts& families, int band,
     if (options.stop.stop_requested()) {
       return;
     }
-    const std::uint32_t a = families.first_member(keyed[i].family);
+    const std::uint32_t a = groups.first_member(keyed[i].group);
     for (std::size_t j = i + 1;
          j < keyed.size() && keyed[j].key == keyed[i].key; ++j) {
-      const std::uint32_t b = families.first_member(keyed[j].family);
+      const std::uint32_t b = groups.first_member(keyed[j].group);
       const double found = similarity(a, b);
       if (found >= options_.threshold && !meet_before(a, b, band)) {
         out.push_back(
-            {keyed[i].family, keyed[j].family, static_cast<float>(found),
+            {keyed[i].group, keyed[j].group, static_cast<float>(found),
              relation_by_length(tokens_[a], tokens_[b], options_.threshold)});
       }
     }

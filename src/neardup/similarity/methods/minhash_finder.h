@@ -26,6 +26,7 @@
 
 #include "neardup/similarity/join/lsh_bands.h"
 #include "neardup/similarity/measures/comparison_text.h"
+#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
@@ -46,7 +47,8 @@ class MinhashFinder : public PairFinder {
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
-  Result<PairSet> find(const FindOptions& options) override;
+  Result<std::unique_ptr<NearDuplicates>> find(
+      const FindOptions& options) override;
 
   LshBands bands() const { return bands_; }
 
@@ -58,7 +60,7 @@ class MinhashFinder : public PairFinder {
   std::uint64_t band_key(std::uint32_t document, int band) const;
   bool meet_before(std::uint32_t a, std::uint32_t b, int band) const;
   double similarity(std::uint32_t a, std::uint32_t b) const;
-  void judge_band(const EqualTexts& families, int band,
+  void judge_band(const EqualTexts& groups, int band,
                   const FindOptions& options,
                   std::vector<SimilarPair>& out) const;
 

@@ -7,6 +7,7 @@
 #include <xxhash.h>
 
 #include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/text/normal/markup.h"
 #include "neardup/text/unicode/utf8.h"
 
@@ -120,8 +121,9 @@ Status SentenceFinder::add(std::string_view digest) {
   return {};
 }
 
-Result<PairSet> SentenceFinder::find(const FindOptions&) {
-  return PairSet(EqualTexts(signatures_), {}, Relation::kNear);
+Result<std::unique_ptr<NearDuplicates>> SentenceFinder::find(
+    const FindOptions&) {
+  return near_duplicates(EqualTexts(signatures_), {}, Relation::kNear);
 }
 
 }  // namespace neardup

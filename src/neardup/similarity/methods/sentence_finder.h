@@ -34,7 +34,8 @@ class SentenceFinder : public PairFinder {
 
   void digest(std::string_view text, std::string& out) const override;
   Status add(std::string_view digest) override;
-  Result<PairSet> find(const FindOptions& options) override;
+  Result<std::unique_ptr<NearDuplicates>> find(
+      const FindOptions& options) override;
 
  private:
   std::shared_ptr<const ComparisonReader> reader_;

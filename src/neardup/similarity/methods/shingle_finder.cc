@@ -6,6 +6,7 @@
 
 #include "neardup/similarity/join/set_join.h"
 #include "neardup/similarity/measures/digest_bytes.h"
+#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/set_similarity.h"
 
 namespace neardup {
@@ -47,12 +48,13 @@ Status ShingleFinder::add(std::string_view digest) {
   return {};
 }
 
-Result<PairSet> ShingleFinder::find(const FindOptions& options) {
-  EqualTexts families(identities_);
-  std::vector<SetJoin::Set> sets(families.size());
-  for (std::uint32_t family = 0; family < sets.size(); ++family) {
-    const std::uint32_t document = families.first_member(family);
-    sets[family] = SetJoin::Set(shingles_).subspan(
+Result<std::unique_ptr<NearDuplicates>> ShingleFinder::find(
+    const FindOptions& options) {
+  EqualTexts groups(identities_);
+  std::vector<SetJoin::Set> sets(groups.size());
+  for (std::uint32_t group = 0; group < sets.size(); ++group) {
+    const std::uint32_t document = groups.first_member(group);
+    sets[group] = SetJoin::Set(shingles_).subspan(
         begins_[document], begins_[document + 1] - begins_[document]);
   }
   std::vector<SimilarPair> pairs =
@@ -62,10 +64,10 @@ Result<PairSet> ShingleFinder::find(const FindOptions& options) {
   }
   for (SimilarPair& pair : pairs) {
     pair.relation = relation_by_length(
-        tokens_[families.first_member(pair.first)],
-        tokens_[families.first_member(pair.second)], options_.threshold);
+        tokens_[groups.first_member(pair.first)],
+        tokens_[groups.first_member(pair.second)], options_.threshold);
   }
-  return PairSet(std::move(families), std::move(pairs));
+  return near_duplicates(std::move(groups), std::move(pairs));
 }
 
 }  // namespace neardup

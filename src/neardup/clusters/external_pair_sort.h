@@ -1,14 +1,15 @@
-// SortedPairs puts the pairs of a join in order, on disk where they do not fit
-// memory: runs are sorted in memory, written to a temporary file, and merged.
+// ExternalPairSort puts the pairs of a join in order, on disk where they do not
+// fit memory: runs are sorted in memory, written to a temporary file, and
+// merged.
 //
-//   SortedPairs pairs({.memory = 1 << 28, .folder = "/var/tmp"});
+//   ExternalPairSort pairs({.memory = 1 << 28, .folder = "/var/tmp"});
 //   pairs.add(portion);                       // many
 //   NEARDUP_RETURN_IF_ERROR(pairs.for_each(visit));
 //
 // Not thread safe.
 
-#ifndef NEARDUP_CLUSTERS_SORTED_PAIRS_H_
-#define NEARDUP_CLUSTERS_SORTED_PAIRS_H_
+#ifndef NEARDUP_CLUSTERS_EXTERNAL_PAIR_SORT_H_
+#define NEARDUP_CLUSTERS_EXTERNAL_PAIR_SORT_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -24,14 +25,14 @@
 
 namespace neardup {
 
-class SortedPairs {
+class ExternalPairSort {
  public:
   struct Limits {
     std::uint64_t memory = 0;  // bytes, about; at least some hundred pairs
     std::string folder;        // for the temporary file; made when needed
   };
 
-  explicit SortedPairs(Limits limits);
+  explicit ExternalPairSort(Limits limits);
 
   // Errors of ScratchFile, a full disk for one. 12 bytes a pair on disk.
   Status add(std::span<const NeighborPair> pairs);
@@ -66,4 +67,4 @@ class SortedPairs {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_CLUSTERS_SORTED_PAIRS_H_
+#endif  // NEARDUP_CLUSTERS_EXTERNAL_PAIR_SORT_H_

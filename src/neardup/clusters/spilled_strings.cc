@@ -1,4 +1,4 @@
-#include "neardup/clusters/id_store.h"
+#include "neardup/clusters/spilled_strings.h"
 
 #include <span>
 #include <utility>
@@ -10,13 +10,13 @@ constexpr std::size_t kPendingBytes = std::size_t{1} << 18;
 
 }  // namespace
 
-Result<IdStore> IdStore::create(const std::string& folder) {
+Result<SpilledStrings> SpilledStrings::create(const std::string& folder) {
   NEARDUP_ASSIGN_OR_RETURN(ScratchFile ids, ScratchFile::create(folder));
   NEARDUP_ASSIGN_OR_RETURN(ScratchFile ends, ScratchFile::create(folder));
-  return IdStore(std::move(ids), std::move(ends));
+  return SpilledStrings(std::move(ids), std::move(ends));
 }
 
-Status IdStore::add(std::string_view id) {
+Status SpilledStrings::add(std::string_view id) {
   pending_ids_ += id;
   size_ += id.size();
   pending_ends_.push_back(size_);
@@ -25,7 +25,7 @@ Status IdStore::add(std::string_view id) {
   return pending >= kPendingBytes ? flush() : Status();
 }
 
-Status IdStore::flush() {
+Status SpilledStrings::flush() {
   NEARDUP_RETURN_IF_ERROR(
       ids_.append(std::as_bytes(std::span(pending_ids_))).status());
   NEARDUP_RETURN_IF_ERROR(
@@ -35,7 +35,7 @@ Status IdStore::flush() {
   return {};
 }
 
-Status IdStore::finish() {
+Status SpilledStrings::finish() {
   NEARDUP_RETURN_IF_ERROR(flush());
   NEARDUP_ASSIGN_OR_RETURN(mapped_ids_, ids_.map());
   NEARDUP_ASSIGN_OR_RETURN(mapped_ends_, ends_.map());

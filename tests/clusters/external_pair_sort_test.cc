@@ -1,4 +1,4 @@
-#include "neardup/clusters/sorted_pairs.h"
+#include "neardup/clusters/external_pair_sort.h"
 
 #include <algorithm>
 #include <random>
@@ -25,13 +25,13 @@ std::vector<NeighborPair> draw(std::size_t size) {
   return pairs;
 }
 
-TEST(SortedPairs, gives_all_in_order_in_any_memory) {
+TEST(ExternalPairSort, gives_all_in_order_in_any_memory) {
   const TemporaryFolder folder;
   // None, one run that is not full, and many runs of which the last is.
   for (const std::size_t size : {0u, 1u, 255u, 256u, 257u, 10'000u, 10'240u}) {
     for (const std::uint64_t memory : {0u, 1u << 20}) {
       std::vector<NeighborPair> pairs = draw(size);
-      SortedPairs sorted({.memory = memory, .folder = folder / "."});
+      ExternalPairSort sorted({.memory = memory, .folder = folder / "."});
       for (std::size_t from = 0; from < size; from += 700) {
         const std::size_t count = std::min<std::size_t>(700, size - from);
         ASSERT_TRUE(sorted.add(std::span(pairs).subspan(from, count)).ok());
@@ -51,10 +51,10 @@ TEST(SortedPairs, gives_all_in_order_in_any_memory) {
   }
 }
 
-TEST(SortedPairs, ends_with_the_first_error) {
+TEST(ExternalPairSort, ends_with_the_first_error) {
   const TemporaryFolder folder;
   for (const std::uint64_t memory : {0u, 1u << 20}) {
-    SortedPairs sorted({.memory = memory, .folder = folder / "."});
+    ExternalPairSort sorted({.memory = memory, .folder = folder / "."});
     ASSERT_TRUE(sorted.add(draw(1000)).ok());
     int visited = 0;
     EXPECT_EQ(sorted.for_each([&](const NeighborPair&) {
@@ -63,7 +63,7 @@ TEST(SortedPairs, ends_with_the_first_error) {
               cancelled("enough"));
     EXPECT_EQ(visited, 3);
   }
-  SortedPairs nowhere({.memory = 0, .folder = folder / "missing"});
+  ExternalPairSort nowhere({.memory = 0, .folder = folder / "missing"});
   EXPECT_EQ(nowhere.add(draw(1000)).code(), StatusCode::kIoError);
 }
 

@@ -1,4 +1,4 @@
-#include "neardup/clusters/sorted_pairs.h"
+#include "neardup/clusters/external_pair_sort.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,12 +10,12 @@ constexpr std::uint64_t kFewestPairs = 256;
 
 }  // namespace
 
-SortedPairs::SortedPairs(Limits limits)
+ExternalPairSort::ExternalPairSort(Limits limits)
     : limits_(std::move(limits)),
       most_(static_cast<std::size_t>(
           std::max(limits_.memory / sizeof(NeighborPair), kFewestPairs))) {}
 
-Status SortedPairs::add(std::span<const NeighborPair> pairs) {
+Status ExternalPairSort::add(std::span<const NeighborPair> pairs) {
   size_ += pairs.size();
   while (!pairs.empty()) {
     const std::size_t count = std::min(pairs.size(), most_ - pairs_.size());
@@ -29,7 +29,7 @@ Status SortedPairs::add(std::span<const NeighborPair> pairs) {
   return {};
 }
 
-Status SortedPairs::write_run() {
+Status ExternalPairSort::write_run() {
   if (!file_) {
     NEARDUP_ASSIGN_OR_RETURN(file_, ScratchFile::create(limits_.folder));
   }
@@ -41,7 +41,7 @@ Status SortedPairs::write_run() {
   return {};
 }
 
-Status SortedPairs::for_each(
+Status ExternalPairSort::for_each(
     const std::function<Status(const NeighborPair&)>& visit) {
   if (!runs_.empty()) {
     NEARDUP_RETURN_IF_ERROR(write_run());
@@ -55,7 +55,7 @@ Status SortedPairs::for_each(
   return {};
 }
 
-Status SortedPairs::merge(
+Status ExternalPairSort::merge(
     const std::function<Status(const NeighborPair&)>& visit) {
   const std::size_t chunk_pairs =
       std::max<std::size_t>(most_ / runs_.size(), 16);
@@ -85,7 +85,7 @@ Status SortedPairs::merge(
   return {};
 }
 
-Result<bool> SortedPairs::refill(Run& run, std::size_t chunk_pairs) const {
+Result<bool> ExternalPairSort::refill(Run& run, std::size_t chunk_pairs) const {
   if (run.at < run.chunk.size()) {
     return true;
   }

@@ -1,4 +1,4 @@
-#include "neardup/jobs/stages/external_pairs.h"
+#include "neardup/jobs/stages/large_file_pairs.h"
 
 #include <functional>
 #include <stop_token>
@@ -9,14 +9,13 @@
 
 #include <xxhash.h>
 
-#include "neardup/clusters/family_index.h"
-#include "neardup/clusters/id_store.h"
-#include "neardup/clusters/sorted_pairs.h"
+#include "neardup/clusters/external_pair_sort.h"
+#include "neardup/clusters/spilled_strings.h"
 #include "neardup/index/join/external_join.h"
 #include "neardup/jobs/files/fingerprint_file.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/stage_progress.h"
-#include "neardup/jobs/stages/pair_list.h"
+#include "neardup/jobs/stages/pairs_tsv.h"
 
 namespace neardup {
 namespace {
@@ -25,10 +24,10 @@ constexpr int kTextHashBits = 128;
 constexpr std::size_t kTextHashBytes = 16;
 constexpr int kIdHashBits = 64;
 
-class LargePairs {
+class LargeFilePairs {
  public:
-  LargePairs(const PairsOptions& options, const JobControl& control,
-             PairsSummary& summary)
+  LargeFilePairs(const PairsOptions& options, const JobControl& control,
+                 PairsSummary& summary)
       : options_(options),
         control_(control),
         summary_(summary),
@@ -36,8 +35,8 @@ class LargePairs {
                 .folder = options.scratch_folder}) {}
 
   Status run(LineWriter& writer) {
-    NEARDUP_ASSIGN_OR_RETURN(IdStore ids,
-                             IdStore::create(options_.scratch_folder));
+    NEARDUP_ASSIGN_OR_RETURN(SpilledStrings ids,
+                             SpilledStrings::create(options_.scratch_folder));
     NEARDUP_RETURN_IF_ERROR(join(ids));
     StageProgress progress(control_, "pairs", summary_);
     NEARDUP_RETURN_IF_ERROR(pairs_.for_each([&](const NeighborPair& pair) {
@@ -62,7 +61,7 @@ class LargePairs {
 
   // Joins twice, by fingerprint and, for documents that are compared by their
   // texts, by the hash of those; and once more to count equal ids.
-  Status join(IdStore& ids) {
+  Status join(SpilledStrings& ids) {
     StageProgress progress(control_, "compare", summary_);
     const bool exact = options_.method == Method::kExact;
     const auto by_text = [exact](const FingerprintedText& text) {
@@ -97,7 +96,8 @@ class LargePairs {
     return count_equal_ids();
   }
 
-  Status join_column(int bits, int radius, const Select& select, IdStore* ids) {
+  Status join_column(int bits, int radius, const Select& select,
+                     SpilledStrings* ids) {
     // Stopped by the caller, or by a disk that is full of pairs.
     std::stop_source stop;
     const std::stop_callback link(control_.stop, [&] { stop.request_stop(); });
@@ -138,7 +138,7 @@ class LargePairs {
   }
 
   Status join_with(int bits, const JoinOptions& join, const Select& select,
-                   IdStore* ids, const PairSink& sink) {
+                   SpilledStrings* ids, const PairSink& sink) {
     NEARDUP_ASSIGN_OR_RETURN(
         auto file, FingerprintFileReader::open(options_.fingerprints));
     FingerprintFileRows rows;
@@ -195,7 +195,7 @@ class LargePairs {
   const PairsOptions& options_;
   const JobControl& control_;
   PairsSummary& summary_;
-  SortedPairs pairs_;
+  ExternalPairSort pairs_;
   std::string named_;
   std::string line_;
 };
@@ -205,7 +205,7 @@ class LargePairs {
 Status write_pairs_of_large_file(const PairsOptions& options,
                                  const JobControl& control, LineWriter& writer,
                                  PairsSummary& summary) {
-  return LargePairs(options, control, summary).run(writer);
+  return LargeFilePairs(options, control, summary).run(writer);
 }
 
 }  // namespace neardup

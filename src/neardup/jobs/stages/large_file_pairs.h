@@ -1,8 +1,8 @@
 // The pairs of a fingerprint file that does not fit memory: what write_pairs()
 // lists, by way of temporary files.
 
-#ifndef NEARDUP_JOBS_STAGES_EXTERNAL_PAIRS_H_
-#define NEARDUP_JOBS_STAGES_EXTERNAL_PAIRS_H_
+#ifndef NEARDUP_JOBS_STAGES_LARGE_FILE_PAIRS_H_
+#define NEARDUP_JOBS_STAGES_LARGE_FILE_PAIRS_H_
 
 #include "neardup/base/status.h"
 #include "neardup/corpus/record_writer.h"
@@ -23,4 +23,4 @@ Status write_pairs_of_large_file(const PairsOptions& options,
 
 }  // namespace neardup
 
-#endif  // NEARDUP_JOBS_STAGES_EXTERNAL_PAIRS_H_
+#endif  // NEARDUP_JOBS_STAGES_LARGE_FILE_PAIRS_H_

@@ -1,4 +1,4 @@
-#include "neardup/clusters/families.h"
+#include "neardup/clusters/equal_documents.h"
 
 #include <algorithm>
 #include <compare>
@@ -8,10 +8,10 @@ namespace neardup {
 
 namespace {
 
-// Orders documents so that members of one family stand together.
-class FamilyOrder {
+// Orders documents so that members of one group stand together.
+class EqualOrder {
  public:
-  FamilyOrder(const DocumentTable& documents, FamilyRule rule)
+  EqualOrder(const DocumentTable& documents, EqualBy rule)
       : documents_(documents), rule_(rule) {}
 
   std::strong_ordering compare(std::uint32_t a, std::uint32_t b) const {
@@ -30,20 +30,21 @@ class FamilyOrder {
 
  private:
   bool by_text(std::uint32_t document) const {
-    return rule_ == FamilyRule::kText ||
+    return rule_ == EqualBy::kText ||
            documents_.weak(document) != Weakness::kNone;
   }
 
   const DocumentTable& documents_;
-  FamilyRule rule_;
+  EqualBy rule_;
 };
 
 }  // namespace
 
-Families::Families(const DocumentTable& documents, FamilyRule rule)
-    : DocumentGroups(documents.size(), [order = FamilyOrder(documents, rule)](
-                                           std::uint32_t a, std::uint32_t b) {
-        return order.compare(a, b);
-      }) {}
+DocumentGroups equal_documents(const DocumentTable& documents, EqualBy rule) {
+  const EqualOrder order(documents, rule);
+  return {documents.size(), [&order](std::uint32_t a, std::uint32_t b) {
+            return order.compare(a, b);
+          }};
+}
 
 }  // namespace neardup

@@ -1,8 +1,8 @@
-// The ids of documents in a temporary file that is mapped back: memory holds as
-// many of its pages as the system likes. Not thread safe.
+// Strings, such as the ids of documents, in a temporary file that is mapped
+// back: memory holds as many of its pages as the system likes. Not thread safe.
 
-#ifndef NEARDUP_CLUSTERS_ID_STORE_H_
-#define NEARDUP_CLUSTERS_ID_STORE_H_
+#ifndef NEARDUP_CLUSTERS_SPILLED_STRINGS_H_
+#define NEARDUP_CLUSTERS_SPILLED_STRINGS_H_
 
 #include <cstdint>
 #include <memory>
@@ -15,10 +15,10 @@
 
 namespace neardup {
 
-class IdStore {
+class SpilledStrings {
  public:
   // Errors of ScratchFile, as those below.
-  static Result<IdStore> create(const std::string& folder);
+  static Result<SpilledStrings> create(const std::string& folder);
 
   // Adds the id of the next document.
   Status add(std::string_view id);
@@ -34,7 +34,7 @@ class IdStore {
   }
 
  private:
-  IdStore(ScratchFile ids, ScratchFile ends)
+  SpilledStrings(ScratchFile ids, ScratchFile ends)
       : ids_(std::move(ids)), ends_(std::move(ends)), pending_ends_{0} {}
   Status flush();
   const std::uint64_t* ends() const {
@@ -52,4 +52,4 @@ class IdStore {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_CLUSTERS_ID_STORE_H_
+#endif  // NEARDUP_CLUSTERS_SPILLED_STRINGS_H_
