@@ -116,6 +116,11 @@ Result<MethodRunner> MethodRunner::create(const JobOptions& options,
   runner.threads_ = threads;
   runner.finder_options_.shingle_width = options.shingle_width;
   runner.finder_options_.sentences = options.sentences;
+  runner.finder_options_.caution = options.caution;
+  if (options.weights != nullptr) {
+    runner.weights_ = options.weights;
+    runner.finder_options_.weights = runner.weights_.get();
+  }
   NEARDUP_ASSIGN_OR_RETURN(
       Fingerprinter fingerprinter,
       Fingerprinter::create(options.profile, options.data));

@@ -111,6 +111,7 @@ class MethodRunner {
 
   std::shared_ptr<const Fingerprinter> fingerprinter_;
   std::shared_ptr<const ComparisonReader> reader_;
+  std::shared_ptr<const JudgeWeights> weights_;  // null: those shipped
   PairMethodOptions finder_options_;
   int threads_ = 1;
 };

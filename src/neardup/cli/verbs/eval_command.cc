@@ -1,5 +1,6 @@
 // neardup eval: how good are the methods on my documents?
 
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -17,11 +18,13 @@
 #include "neardup/cli/tables/evaluation_table.h"
 #include "neardup/cli/verbs/batch_run.h"
 #include "neardup/cli/verbs/commands.h"
+#include "neardup/cli/verbs/eval_fit.h"
 #include "neardup/evaluation/evaluation.h"
 #include "neardup/evaluation/report/evaluation_export.h"
 #include "neardup/evaluation/report/evaluation_report.h"
 #include "neardup/evaluation/self_evaluation.h"
 #include "neardup/os/file.h"
+#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
@@ -63,6 +66,15 @@ Result<std::vector<double>> parse_strengths(const std::string& text) {
   return parse_list<double>(text, parse_share);
 }
 
+Result<double> parse_caution(const std::string& text) {
+  NEARDUP_ASSIGN_OR_RETURN(const double caution, parse_share(text));
+  if (caution <= 0 || caution >= 1) {
+    return invalid_argument(
+        fmt::format("'{}' is not above 0 and below 1", text));
+  }
+  return caution;
+}
+
 class EvalCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -79,21 +91,25 @@ class EvalCommand final : public Command {
   Result<JobOptions> job() const;
   Result<EvaluationOptions> evaluation() const;
   Result<SelfEvaluationOptions> self_evaluation() const;
+  Result<FitOptions> fit() const;
   // Writes the files asked for, then the answer.
   template <typename AnyEvaluation>
   Status answer(Session& session, const AnyEvaluation& evaluation) const;
 
   CorpusOptions corpus_;
-  std::string docs_;
+  std::vector<std::string> docs_;
   std::string pairs_;
   std::string clusters_;
   std::string ignore_;
   bool labelled_only_ = false;
+  std::vector<std::string> fit_;
   std::vector<Method> methods_ = all_methods();
   std::optional<double> precision_;
   std::optional<double> recall_;
   double lowest_ = 0;
   int k_ = 3;
+  double caution_ = 0.5;
+  std::string weights_;
   MethodDetails details_;
   ProfileOptions profile_;
   bool self_ = false;
@@ -103,6 +119,7 @@ class EvalCommand final : public Command {
   std::optional<int> examples_;
   std::string report_;
   std::string csv_;
+  std::string output_;
   bool json_ = false;
   int threads_ = 0;
   bool strict_ = false;
@@ -114,8 +131,8 @@ CommandDescription EvalCommand::description() const {
       .name = "eval",
       .summary = "tell how good the methods are on your documents",
       .usage =
-          "--docs DOCS (--pairs PAIRS | --clusters CLUSTERS | --self) "
-          "[OPTION...]",
+          "--docs DOCS (--pairs PAIRS | --clusters CLUSTERS | --fit LABELS | "
+          "--self) [OPTION...]",
       .paragraphs =
           {"Precision is the share of the pairs found that are true, recall "
            "the share of the true pairs that are found, F1 their harmonic "
@@ -130,6 +147,10 @@ CommandDescription EvalCommand::description() const {
            "for near-duplicates and 0 for others, or --clusters with lines "
            "ID<TAB>CLUSTER. Pairs that are not labelled count as false, "
            "unless --labelled-only; pairs of --ignore never count.",
+           "--fit learns from pairs that people judged what the evidence for a "
+           "copy should weigh, and tells how good the weights are on pairs "
+           "that were left out of the fit: each collection in turn or, of one, "
+           "each fifth of its pairs.",
            "--self needs no truth: it edits a sample of the documents in known "
            "ways and degrees and shows which edits each method sees through."},
       .examples =
@@ -142,18 +163,21 @@ CommandDescription EvalCommand::description() const {
            {"For programs: JSON, and every point of every curve as CSV",
             "neardup eval --docs news.jsonl --pairs labels.tsv --json --csv "
             "curves.csv"},
+           {"Weights of the judge from pairs of mine, and how good they are",
+            "neardup eval --docs news.jsonl --fit judged.tsv -o weights.toml"},
            {"Without labels: which edits of my documents are seen through?",
             "neardup eval --docs news.jsonl --self --methods hybrid,simhash"}},
   };
 }
 
 void EvalCommand::declare(CLI::App& verb) {
-  declare_value(verb, "--docs",
-                {.group = "Input",
-                 .placeholder = "DOCS",
-                 .help = "The documents: a file, a folder, a quoted glob, or - "
-                         "for standard input. The same as one INPUT."},
-                store_in(docs_));
+  declare_each(verb, "--docs",
+               {.group = "Input",
+                .placeholder = "DOCS",
+                .help = "The documents: a file, a folder, a quoted glob, or - "
+                        "for standard input. The same as one INPUT; with "
+                        "several --fit each is a collection of its own."},
+               docs_);
   declare_inputs(verb, corpus_);
   declare_corpus_options(verb, corpus_);
   declare_labels(verb);
@@ -181,6 +205,14 @@ void EvalCommand::declare_labels(CLI::App& verb) {
                  .help = "Pairs that count neither way: two ids, separated by "
                          "a tab."},
                 store_in(ignore_));
+  declare_each(verb, "--fit",
+               {.group = kLabelGroup,
+                .placeholder = "FILE",
+                .help = "Fit the weights of the default method's judge on "
+                        "these pairs: two ids and same, edited, sibling, "
+                        "unrelated or contains, separated by tabs. Once for "
+                        "each --docs, in the same order."},
+               fit_);
   declare_flag(verb, "--labelled-only", kLabelGroup,
                "Judge labelled pairs only, instead of every pair of the "
                "collection.",
@@ -224,6 +256,20 @@ void EvalCommand::declare_methods(CLI::App& verb) {
                 store_in(k_, [](const std::string& text) {
                   return parse_int(text, 0, Fingerprint::kMaxBits);
                 }));
+  declare_value(verb, "--caution",
+                {.group = kMethodGroup,
+                 .placeholder = "P",
+                 .help = "The least probability of a copy at which hybrid "
+                         "calls two texts near-duplicates, above 0 and below "
+                         "1.",
+                 .default_value = "0.5"},
+                store_in(caution_, parse_caution));
+  declare_value(verb, "--weights",
+                {.group = kMethodGroup,
+                 .placeholder = "FILE",
+                 .help = "What the evidence for a copy weighs for hybrid, as "
+                         "--fit writes it, instead of what neardup ships."},
+                store_in(weights_));
   details_.declare(verb, kMethodGroup);
   profile_.declare(verb);
 }
@@ -257,6 +303,11 @@ void EvalCommand::declare_self(CLI::App& verb) {
 }
 
 void EvalCommand::declare_outputs(CLI::App& verb) {
+  declare_value(verb, "-o,--output",
+                {.group = kOutputGroup,
+                 .placeholder = "FILE",
+                 .help = "With --fit: write the weights here, for --weights."},
+                store_in(output_));
   declare_value(verb, "--report",
                 {.group = kOutputGroup,
                  .placeholder = "FILE",
@@ -297,12 +348,12 @@ void EvalCommand::declare_outputs(CLI::App& verb) {
 }
 
 Status EvalCommand::check() const {
-  const int truths =
-      (pairs_.empty() ? 0 : 1) + (clusters_.empty() ? 0 : 1) + (self_ ? 1 : 0);
+  const int truths = (pairs_.empty() ? 0 : 1) + (clusters_.empty() ? 0 : 1) +
+                     (fit_.empty() ? 0 : 1) + (self_ ? 1 : 0);
   if (truths != 1) {
     return invalid_argument(
-        "name one of --pairs and --clusters, or --self for documents without "
-        "labels");
+        "name one of --pairs, --clusters and --fit, or --self for documents "
+        "without labels");
   }
   if (self_ && (labelled_only_ || precision_ || recall_ || !ignore_.empty())) {
     return invalid_argument(
@@ -319,9 +370,7 @@ Result<JobOptions> EvalCommand::job() const {
   NEARDUP_RETURN_IF_ERROR(check());
   JobOptions job;
   job.corpus = corpus_;
-  if (!docs_.empty()) {
-    job.corpus.inputs.push_back(docs_);
-  }
+  job.corpus.inputs.insert(job.corpus.inputs.end(), docs_.begin(), docs_.end());
   NEARDUP_ASSIGN_OR_RETURN(job.profile, profile_.resolve());
   job.data = profile_.data();
   if (k_ > job.profile.simhash.bits) {
@@ -330,6 +379,12 @@ Result<JobOptions> EvalCommand::job() const {
                     job.profile.simhash.bits));
   }
   job.k = k_;
+  job.caution = caution_;
+  if (!weights_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(const JudgeWeights weights,
+                             load_weights(weights_));
+    job.weights = std::make_shared<const JudgeWeights>(weights);
+  }
   NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods_, job));
   job.threads = threads_;
   job.strict = strict_;
@@ -368,6 +423,15 @@ Result<SelfEvaluationOptions> EvalCommand::self_evaluation() const {
   return options;
 }
 
+Result<FitOptions> EvalCommand::fit() const {
+  FitOptions options;
+  NEARDUP_ASSIGN_OR_RETURN(static_cast<JobOptions&>(options), job());
+  NEARDUP_ASSIGN_OR_RETURN(options.collections,
+                           fit_collections_of(docs_, corpus_.inputs, fit_));
+  options.output = output_;
+  return options;
+}
+
 Status write_file(const std::string& path, const std::string& contents) {
   NEARDUP_ASSIGN_OR_RETURN(const auto file, create_output(path));
   NEARDUP_RETURN_IF_ERROR(file->write(contents));
@@ -399,6 +463,10 @@ Status EvalCommand::answer(Session& session,
 }
 
 Result<ExitCode> EvalCommand::run(Session& session) {
+  if (!fit_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(const FitOptions options, fit());
+    return run_fit(session, options, json_);
+  }
   if (self_) {
     NEARDUP_ASSIGN_OR_RETURN(const SelfEvaluationOptions options,
                              self_evaluation());

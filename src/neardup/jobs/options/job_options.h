@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,7 @@
 #include "neardup/jobs/options/job_control.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/profile/profile.h"
+#include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/pair_method.h"
 
 namespace neardup {
@@ -39,6 +41,10 @@ struct JobOptions : RejectRules {
   double min_similarity = 0;
   // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.
   std::size_t shingle_width = kShingleWidth;
+  // kHybrid: the least probability of a copy that makes two texts near, (0, 1).
+  double caution = 0.5;
+  // kHybrid: what evidence weighs; null: the weights that neardup ships.
+  std::shared_ptr<const JudgeWeights> weights;
   // kLongestSentences: how many of a text's sentences, 1 or more.
   std::size_t sentences = SentenceFinder::kSentences;
   // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR

@@ -80,7 +80,7 @@ std::optional<Judgement> CopyJudge::judge_letters(const JudgedText& a,
   if (options_.caution > kProbabilityByLetters) {
     return std::nullopt;
   }
-  return Judgement{Relation::kNear, kProbabilityByLetters, dice};
+  return Judgement{Relation::kNear, kProbabilityByLetters, dice, true};
 }
 
 bool CopyJudge::contains(const JudgedText& a, const JudgedText& b) const {

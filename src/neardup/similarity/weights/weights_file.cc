@@ -18,7 +18,7 @@ constexpr std::string_view kTopFields[] = {"format", "evidence", "bias"};
 constexpr std::string_view kEvidenceFields[] = {"weight", "least", "most"};
 
 constexpr std::string_view kWayOut =
-    "'neardup eval --docs DOCS --fit LABELS' writes a new one";
+    "fit the weights again with this version of neardup";
 
 EvidenceKind kind_at(std::size_t place) {
   return static_cast<EvidenceKind>(place);
