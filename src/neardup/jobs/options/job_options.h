@@ -39,8 +39,8 @@ struct JobOptions : RejectRules {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
-  // kHybrid: the least probability of a copy that makes two texts near, and what
-  // each piece of evidence weighs.
+  // kHybrid: the least probability of a copy that makes two texts near, (0, 1),
+  // and what each piece of evidence weighs.
   double caution = 0.5;
   JudgeWeights weights = shipped_weights();
   // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.

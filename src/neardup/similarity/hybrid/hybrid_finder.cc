@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/similarity/hybrid/hybrid_search.h"
 #include "neardup/similarity/measures/equal_texts.h"
 
 namespace neardup {
@@ -32,6 +31,13 @@ Result<std::unique_ptr<NearDuplicates>> HybridFinder::find(
     return pairs.status();
   }
   return near_duplicates(std::move(groups), *std::move(pairs));
+}
+
+Result<std::vector<WeighedPair>> HybridFinder::weigh(
+    std::span<const PairToWeigh> pairs, const FindOptions& options) {
+  NEARDUP_RETURN_IF_ERROR(documents_.finish());
+  const EqualTexts families(documents_.identities());
+  return HybridSearch(documents_, families, options_, options).weigh(pairs);
 }
 
 }  // namespace neardup

@@ -12,11 +12,14 @@
 #define NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "neardup/similarity/hybrid/hybrid_documents.h"
 #include "neardup/similarity/hybrid/hybrid_options.h"
+#include "neardup/similarity/hybrid/hybrid_search.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
@@ -35,6 +38,13 @@ class HybridFinder : public PairFinder {
   Status add(std::string_view digest) override;
   Result<std::unique_ptr<NearDuplicates>> find(
       const FindOptions& options) override;
+
+  // What find() would weigh of these pairs of documents, in their order,
+  // whether or not it would look at them. kCancelled if asked to stop.
+  // REQUIRES: they are pairs of two documents that were added. Cost: half of
+  // find(), and one judgement a pair.
+  Result<std::vector<WeighedPair>> weigh(std::span<const PairToWeigh> pairs,
+                                         const FindOptions& options);
 
  private:
   std::shared_ptr<const ComparisonReader> reader_;

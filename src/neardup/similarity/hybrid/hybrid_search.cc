@@ -84,14 +84,31 @@ class HybridSearch::Scanner {
       if (!may_be_related(row, met.row)) {
         continue;
       }
-      const float kinship =
-          std::max(search_.kinship_[row], search_.kinship_[met.row]);
-      const Judgement judgement = judge(row, met.row, kinship);
+      const Judgement judgement = judge(row, met.row, kinship_of(row, met.row));
       ++judged;
       copies += judgement.relation == Relation::kNear ? 1U : 0U;
       append(row, met.row, judgement, again);
     }
     out = std::move(again);
+  }
+
+  // What is weighed of two rows the second time, even if scan_again() passes
+  // them over.
+  WeighedPair weigh(std::uint32_t row, std::uint32_t other) {
+    if (text_of(row).tokens.empty() || text_of(other).tokens.empty()) {
+      return {.basis = WeighedPair::Basis::kNoTokens};
+    }
+    const Judgement judgement =
+        judge_.judge(text_of(row), text_of(other), kinship_of(row, other),
+                     /*siblings=*/true);
+    if (judgement.by_letters) {
+      return {.basis = WeighedPair::Basis::kLetters,
+              .probability = judgement.probability};
+    }
+    // The judge leaves out the probability of what is clearly no copy.
+    const Evidence& evidence = judge_.evidence();
+    return {.evidence = evidence,
+            .probability = search_.options_.weights.probability(evidence)};
   }
 
  private:
@@ -115,6 +132,10 @@ class HybridSearch::Scanner {
     std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
       return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
     });
+  }
+
+  float kinship_of(std::uint32_t row, std::uint32_t other) const {
+    return std::max(search_.kinship_[row], search_.kinship_[other]);
   }
 
   bool has_kinship(std::uint32_t row) const {
@@ -187,6 +208,7 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
                            const HybridOptions& options,
                            const FindOptions& find)
     : documents_(documents),
+      groups_(groups),
       options_(options),
       find_(find),
       meter_(find.progress, std::uint64_t{2} * groups.size()),
@@ -196,12 +218,47 @@ HybridSearch::HybridSearch(const HybridDocuments& documents,
       kin_(rows()),
       kinship_(rows(), 0) {}
 
-Result<std::vector<SimilarPair>> HybridSearch::run() {
+Status HybridSearch::find_kin() {
   NEARDUP_RETURN_IF_ERROR(
       for_each_row([this](Scanner& scanner, std::uint32_t row) {
         scanner.scan(row, kin_, found_[row]);
       }));
   set_kinship();
+  return {};
+}
+
+Result<std::vector<WeighedPair>> HybridSearch::weigh(
+    std::span<const PairToWeigh> pairs) {
+  NEARDUP_RETURN_IF_ERROR(find_kin());
+  std::vector<std::uint32_t> row_of_group(groups_.size());
+  for (std::uint32_t row = 0; row < rows(); ++row) {
+    row_of_group[candidates_.group_of(row)] = row;
+  }
+  std::vector<WeighedPair> out(pairs.size());
+  const int shares = std::max(find_.threads, 1);
+  parallel_shares(shares, [&](int share) {
+    Scanner scanner(*this);
+    const std::size_t end = share_start(pairs.size(), shares, share + 1);
+    for (std::size_t i = share_start(pairs.size(), shares, share);
+         i < end && !find_.stop.stop_requested(); ++i) {
+      const auto [less, more] =
+          std::minmax(row_of_group[groups_.group_of(pairs[i].first)],
+                      row_of_group[groups_.group_of(pairs[i].second)]);
+      // As run() does, a row is judged beside one before it.
+      out[i] = less == more
+                   ? WeighedPair{.basis = WeighedPair::Basis::kEqualTexts,
+                                 .probability = 1}
+                   : scanner.weigh(more, less);
+    }
+  });
+  if (find_.stop.stop_requested()) {
+    return cancelled("stopped on request");
+  }
+  return out;
+}
+
+Result<std::vector<SimilarPair>> HybridSearch::run() {
+  NEARDUP_RETURN_IF_ERROR(find_kin());
   NEARDUP_RETURN_IF_ERROR(
       for_each_row([this](Scanner& scanner, std::uint32_t row) {
         if (kin_[row].alike > 0) {

@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "neardup/base/status.h"
@@ -34,6 +35,26 @@
 
 namespace neardup {
 
+// What the judge weighs of two documents, and what it makes of it.
+struct WeighedPair {
+  enum class Basis : std::uint8_t {
+    kEvidence,
+    kEqualTexts,  // nothing to weigh
+    kLetters,     // of broken-up words; nothing else was weighed
+    kNoTokens,    // one of the two has none
+  };
+
+  Basis basis = Basis::kEvidence;
+  Evidence evidence{};     // kEvidence only
+  double probability = 0;  // that they are copies
+};
+
+// Two documents by their numbers.
+struct PairToWeigh {
+  std::uint32_t first;
+  std::uint32_t second;
+};
+
 class HybridSearch {
  public:
   // All are kept by reference.
@@ -41,8 +62,13 @@ class HybridSearch {
                const HybridOptions& options, const FindOptions& find);
 
   // Every related pair of groups, in no defined order. kCancelled if asked to
-  // stop. REQUIRES: called once.
+  // stop. REQUIRES: called once, and not after weigh().
   Result<std::vector<SimilarPair>> run();
+
+  // What run() would weigh of these, in their order, whether or not the two are
+  // candidates of each other. kCancelled if asked to stop. REQUIRES: called
+  // once, and not after run(); the documents are two and exist.
+  Result<std::vector<WeighedPair>> weigh(std::span<const PairToWeigh> pairs);
 
  private:
   class Scanner;
@@ -57,9 +83,12 @@ class HybridSearch {
   CollectionStatistics count_texts() const;
   // Calls work(scanner, row) for every row, blocks of rows in parallel.
   Status for_each_row(const std::function<void(Scanner&, std::uint32_t)>& work);
+  // The first look at every row, and what it says about kinship.
+  Status find_kin();
   void set_kinship();
 
   const HybridDocuments& documents_;
+  const DocumentGroups& groups_;
   const HybridOptions& options_;
   const FindOptions& find_;
   WorkMeter meter_;

@@ -82,7 +82,7 @@ std::optional<Judgement> CopyJudge::judge_letters(const JudgedText& a,
   if (jaccard < kNearLetters || dice < evidence_.shingle_dice + kBrokenWords) {
     return std::nullopt;
   }
-  return Judgement{Relation::kNear, kProbabilityByLetters, dice};
+  return Judgement{Relation::kNear, kProbabilityByLetters, dice, true};
 }
 
 bool CopyJudge::contains(const JudgedText& a, const JudgedText& b) const {

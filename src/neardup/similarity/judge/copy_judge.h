@@ -46,6 +46,8 @@ struct Judgement {
   // Dice similarity of sampled shingles; of letters for broken-up words.
   // kContains, kContained: the share of the smaller text's information.
   double similarity = 0;
+  // Broken-up words: letters decided, and no evidence was gathered.
+  bool by_letters = false;
 };
 
 class CopyJudge {

@@ -41,6 +41,10 @@ enum class EvidenceKind : std::uint8_t {
 };
 inline constexpr std::size_t kEvidenceKinds = 8;
 
+// Changes with every kind that is added, left out or measured in another way:
+// weights that were fitted on the old ones no longer hold.
+inline constexpr int kEvidenceVersion = 1;
+
 // The name in a file of weights: "texts", "weighted_share" ...
 std::string_view evidence_name(EvidenceKind kind);
 
