@@ -33,19 +33,22 @@ class Terminal:
             env=test.environment(), start_new_session=True)
         self.terminal = terminal
         self.screen = ""
+        self.unread = b""
 
     def read_until(self, words):
-        """Everything shown from the last reading up to `words`."""
+        """What is shown from the end of the last reading up to `words`."""
         deadline = time.monotonic() + sandbox.TIMEOUT
-        raw = b""
-        while words not in raw.decode("utf-8", "replace"):
+        wanted = words.encode()
+        while wanted not in self.unread:
             if time.monotonic() > deadline:
-                raise AssertionError(f"{words!r} is not shown: {raw!r}")
+                raise AssertionError(f"{words!r} is not shown: {self.unread!r}")
             if select.select([self.leader], [], [], 0.1)[0]:
-                raw += os.read(self.leader, 1 << 16)
+                self.unread += os.read(self.leader, 1 << 16)
             elif self.process.poll() is not None:
-                raise AssertionError(f"{words!r} is not shown: {raw!r}")
-        shown = raw.decode("utf-8", "replace")
+                raise AssertionError(f"{words!r} is not shown: {self.unread!r}")
+        end = self.unread.index(wanted) + len(wanted)
+        shown = self.unread[:end].decode("utf-8", "replace")
+        self.unread = self.unread[end:]
         self.screen += shown
         return shown
 
@@ -54,7 +57,7 @@ class Terminal:
 
     def end(self):
         """The exit code, and the rest of what is shown."""
-        raw = b""
+        raw = self.unread
         while self.process.poll() is None or select.select(
                 [self.leader], [], [], 0.1)[0]:
             if select.select([self.leader], [], [], 0.1)[0]:
