@@ -208,6 +208,9 @@ class HelpExamplesTest(ExampleFolder):
         self.assertIn("fitted on 41 labelled pairs", outcome.out)
         self.assertIn(b"[own_content]", self.read("weights.toml"))
 
+    def to_judge(self, _):
+        self.assertIn(b"data-row=", self.read("review.html"))
+
     def seen_through(self, outcome):
         self.assertIn("10 of 10 documents edited", outcome.out)
         self.assertRegex(outcome.out, r"substitute +100\.0")
@@ -317,6 +320,7 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup eval --docs news.jsonl --pairs labels.tsv --json",
          accuracy_for_programs),
         ("neardup eval --docs news.jsonl --fit", fitted),
+        ("neardup eval --docs news.jsonl --review", to_judge),
         ("neardup eval --docs news.jsonl --self", seen_through),
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),

@@ -1,4 +1,4 @@
-#include "neardup/cli/verbs/eval_fit.h"
+// neardup eval --fit.
 
 #include <memory>
 
@@ -6,6 +6,7 @@
 
 #include "neardup/cli/tables/fit_table.h"
 #include "neardup/cli/verbs/batch_run.h"
+#include "neardup/cli/verbs/eval_parts.h"
 #include "neardup/evaluation/report/fit_json.h"
 #include "neardup/os/file.h"
 #include "neardup/similarity/weights/weights_file.h"

@@ -17,7 +17,6 @@
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/options/output_guard.h"
 #include "neardup/jobs/options/stage_progress.h"
-#include "neardup/os/file_identity.h"
 #include "neardup/text/normal/simplified_table.h"
 
 namespace neardup {
@@ -132,19 +131,15 @@ class MaterialReader {
 
 // Before anything is read, for reading may take long.
 Status check_output(const FitOptions& options) {
-  std::vector<InputFile> inputs;
+  std::vector<std::string> inputs;
   for (const FitCollection& collection : options.collections) {
-    NEARDUP_ASSIGN_OR_RETURN(InputFiles files,
+    NEARDUP_ASSIGN_OR_RETURN(const InputFiles files,
                              expand_inputs(collection.inputs));
-    files.files.push_back(collection.labels);
-    for (std::string& path : files.files) {
-      if (const auto identity = identify_file(path); identity.ok()) {
-        inputs.push_back({std::move(path), *identity});
-      }
-    }
+    inputs.insert(inputs.end(), files.files.begin(), files.files.end());
+    inputs.push_back(collection.labels);
   }
   const NamedOutput output{"output", options.output};
-  return check_outputs(std::span(&output, 1), inputs);
+  return check_output_paths(std::span(&output, 1), inputs);
 }
 
 Status check_options(const FitOptions& options) {

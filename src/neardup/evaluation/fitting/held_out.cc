@@ -65,6 +65,7 @@ std::vector<std::size_t> folds_of_pairs(std::span<const DocumentPair> pairs,
     pairs_of_component[components.root_of(pairs[i].first)].push_back(i);
   }
   std::vector<std::vector<std::size_t>> largest_first;
+  largest_first.reserve(pairs_of_component.size());
   for (auto& [root, members] : pairs_of_component) {
     largest_first.push_back(std::move(members));
   }
