@@ -172,12 +172,12 @@ TEST(WeightsFitTest, OnePairFarOutDoesNotDecide) {
   Random random(5);
   auto pairs = random_pairs(random, known_weights(), 2000);
   const JudgeWeights before = fit_weights(pairs);
-  pairs[0].evidence[EvidenceKind::kOwnContent] = 1e6;
+  pairs[0].evidence[EvidenceKind::kInsertions] = 1e6;
   pairs[0].copy = true;
   const JudgeWeights after = fit_weights(pairs);
-  EXPECT_NEAR(after[EvidenceKind::kOwnContent].weight,
-              before[EvidenceKind::kOwnContent].weight, 0.05);
-  EXPECT_LT(after[EvidenceKind::kOwnContent].most, 7);
+  EXPECT_NEAR(after[EvidenceKind::kInsertions].weight,
+              before[EvidenceKind::kInsertions].weight, 0.05);
+  EXPECT_LT(after[EvidenceKind::kInsertions].most, 7);
 }
 
 TEST(WeightsFitTest, EvidenceThatIsTheSameForAllWeighsNothing) {

@@ -105,44 +105,6 @@ constexpr const char* kWhatSelfDoes =
     "--self needs no truth: it edits a sample of the documents in known "
     "ways and degrees and shows which edits each method sees through.";
 
-// The paragraphs of the help.
-constexpr const char* kWhatIsTold =
-    "Precision is the share of the pairs found that are true, recall "
-    "the share of the true pairs that are found, F1 their harmonic "
-    "mean. Each comes with an interval of 95 %, which takes pairs of "
-    "one cluster for the same witness.";
-
-constexpr const char* kHowMethodsRun =
-    "Every method is run as 'neardup pairs' runs it, for its default "
-    "setting, time (of texts in memory) and peak memory (above the "
-    "texts). Then come the settings: every distance from 0 to half the "
-    "bits for simhash, every similarity in thousandths for hybrid, "
-    "minhash, shingles and cosine.";
-
-constexpr const char* kWhereTheTruthStands =
-    "The truth stands in a file: --pairs with lines ID1<TAB>ID2<TAB>1 "
-    "for near-duplicates and 0 for others, or --clusters with lines "
-    "ID<TAB>CLUSTER. Pairs that are not labelled count as false, "
-    "unless --labelled-only; pairs of --ignore never count.";
-
-constexpr const char* kWhatFitDoes =
-    "--fit learns from pairs that people judged what the evidence for a "
-    "copy should weigh, and tells how good the weights are on pairs "
-    "that were left out of the fit: each collection in turn or, of one, "
-    "each fifth of its pairs.";
-
-constexpr const char* kWhatReviewDoes =
-    "--review shows pairs without what the method says of them, and "
-    "takes your word for what they are: same (markup, header or date "
-    "differ), edited (another version of the same), contains (one is "
-    "larger and has the other in it), sibling (the same form, other "
-    "content) or unrelated. The answers are labels for --fit, and tell "
-    "how much of what dedup removes is right to remove.";
-
-constexpr const char* kWhatSelfDoes =
-    "--self needs no truth: it edits a sample of the documents in known "
-    "ways and degrees and shows which edits each method sees through.";
-
 class EvalCommand final : public Command {
  public:
   CommandDescription description() const override;

@@ -20,9 +20,8 @@ constexpr double kRidge = 1;
 // A kind of evidence that varies less is the same for all pairs.
 constexpr double kLeastSpread = 1e-9;
 
-// What more than so many texts have is formula, and how many more says little;
-// few collections of labels are large enough to tell.
-const double kMostTextsLog = std::log(255.0);
+// The gatherer of evidence counts no more texts than these.
+const double kMostTextsLog = std::log(64.0);
 // Texts of fewer tokens are not told apart by their length.
 const double kShortTextLog = std::log(9.0);
 // Candidates have more in common.
