@@ -42,6 +42,9 @@ std::string decision_sentence(const HybridExplanation& hybrid) {
       "({:.4f}, {:+.2f})",
       hybrid.probability, heaviest.contribution > 0 ? "for" : "against",
       evidence_words(heaviest.kind), heaviest.value, heaviest.contribution);
+  sentence +=
+      "; judged alone, for how many other texts have what the two share is not "
+      "known";
   if (!hybrid.relation && hybrid.probability >= 0.5) {
     sentence += "; but too little is alike to make them candidates";
   }
