@@ -78,8 +78,7 @@ TEST_F(ReviewTest, WhatIsRemovedStandsBesideWhatIsKept) {
       {{0, 1, 0.9F, Relation::kNear},
        {1, 2, 0.9F, Relation::kNear},
        {0, 2, 0.9F, Relation::kSibling}});
-  EXPECT_EQ(*removed_pairs(*found, {}),
-            (std::vector<DocumentPair>{{0, 1}}));
+  EXPECT_EQ(*removed_pairs(*found, {}), (std::vector<DocumentPair>{{0, 1}}));
 }
 
 TEST_F(ReviewTest, DrawsHalfFromWhatIsRemovedAndHalfByTheDecision) {

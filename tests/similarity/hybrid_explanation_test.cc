@@ -111,8 +111,8 @@ TEST(HybridExplanation, does_not_depend_on_which_text_is_first) {
       EXPECT_EQ(*one.relation, reversed(*other.relation));
     }
     EXPECT_DOUBLE_EQ(one.similarity, other.similarity);
-    EXPECT_DOUBLE_EQ(one.probability, other.probability)
-        << texts[i] << "\n" << texts[i + 1];
+    EXPECT_DOUBLE_EQ(one.probability, other.probability) << texts[i] << "\n"
+                                                         << texts[i + 1];
   }
 }
 
@@ -120,8 +120,7 @@ TEST(HybridExplanation, does_not_depend_on_which_text_is_first) {
 TEST(HybridExplanation, gives_the_similarity_of_the_pair) {
   const testing::Texts texts = mixed_collection(60, 6);
   for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
-    const auto finder =
-        make_text_finder(Method::kHybrid, comparison_reader());
+    const auto finder = make_text_finder(Method::kHybrid, comparison_reader());
     ASSERT_TRUE(finder.ok());
     const auto pairs = found_pairs(**finder, {texts[i], texts[i + 1]});
     const double similarity = must_explain(texts[i], texts[i + 1]).similarity;

@@ -199,10 +199,9 @@ TEST(HybridFinderTest, ALeastSimilarityOnlyLeavesPairsOut) {
 TEST(HybridFinderTest, SiblingsChangeNothingElse) {
   const Texts texts = testing::mixed_collection(300, 14);
   std::vector<SimilarPair> pairs = pairs_with(with_siblings(), texts);
-  const std::size_t erased =
-      std::erase_if(pairs, [](const SimilarPair& pair) {
-        return pair.relation == Relation::kSibling;
-      });
+  const std::size_t erased = std::erase_if(pairs, [](const SimilarPair& pair) {
+    return pair.relation == Relation::kSibling;
+  });
   EXPECT_GT(erased, 0U);
   EXPECT_EQ(pairs, pairs_with({}, texts));
 }
@@ -220,8 +219,8 @@ TEST(HybridFinderTest, MoreCautionFindsFewerCopies) {
         near.insert({pair.first, pair.second});
       }
     }
-    EXPECT_TRUE(std::includes(near.begin(), near.end(), before.begin(),
-                              before.end()))
+    EXPECT_TRUE(
+        std::includes(near.begin(), near.end(), before.begin(), before.end()))
         << caution;
     before = near;
   }

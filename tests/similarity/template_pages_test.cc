@@ -247,8 +247,7 @@ TEST(TemplatePagesTest, PagesOfOneTemplateAreSiblings) {
   const LabelledPages pages = make_pages(20, 0.8, 5);
   HybridOptions options;
   options.siblings = true;
-  EXPECT_EQ(related_among(pages.texts, Relation::kNear, options),
-            pages.copies);
+  EXPECT_EQ(related_among(pages.texts, Relation::kNear, options), pages.copies);
   EXPECT_EQ(related_among(pages.texts, Relation::kSibling, options).size(),
             20U * 19 / 2 - pages.copies.size());
 }

@@ -97,28 +97,23 @@ TEST(WeightsFileTest, ErrorsNameFileLineAndField) {
   EXPECT_EQ(unknown.code(), StatusCode::kInvalidArgument);
   EXPECT_THAT(unknown.message(), AllOf(HasSubstr("w.toml:13: "),
                                        HasSubstr("'weighted_share.leats'")));
+  EXPECT_THAT(status_of(replaced(some_toml(), "bias = -14.902", "bias = \"x\""))
+                  .message(),
+              HasSubstr("w.toml:4: 'bias' must be a number"));
+  EXPECT_THAT(status_of(replaced(some_toml(), "bias = -14.902", "bias = inf"))
+                  .message(),
+              HasSubstr("w.toml:4: 'bias' must be a number"));
+  EXPECT_THAT(status_of(replaced(some_toml(), "least = 0.061\n", "")).message(),
+              AllOf(HasSubstr("w.toml:11: "),
+                    HasSubstr("'weighted_share.least' is missing")));
   EXPECT_THAT(
-      status_of(replaced(some_toml(), "bias = -14.902", "bias = \"x\""))
-          .message(),
-      HasSubstr("w.toml:4: 'bias' must be a number"));
-  EXPECT_THAT(
-      status_of(replaced(some_toml(), "bias = -14.902", "bias = inf"))
-          .message(),
-      HasSubstr("w.toml:4: 'bias' must be a number"));
-  EXPECT_THAT(
-      status_of(replaced(some_toml(), "least = 0.061\n", "")).message(),
-      AllOf(HasSubstr("w.toml:11: "),
-            HasSubstr("'weighted_share.least' is missing")));
-  EXPECT_THAT(
-      status_of(replaced(some_toml(), "least = 0.061", "least = 7"))
-          .message(),
+      status_of(replaced(some_toml(), "least = 0.061", "least = 7")).message(),
       AllOf(HasSubstr("w.toml:11: "), HasSubstr("'weighted_share.least'")));
   EXPECT_THAT(
       status_of(replaced(some_toml(), "[length]", "[lenght]")).message(),
       HasSubstr("'lenght'"));
-  EXPECT_THAT(
-      status_of(replaced(some_toml(), "[length]", "[length")).message(),
-      HasSubstr("w.toml:16: "));
+  EXPECT_THAT(status_of(replaced(some_toml(), "[length]", "[length")).message(),
+              HasSubstr("w.toml:16: "));
 }
 
 TEST(WeightsFileTest, OtherVersionsAreRefused) {
