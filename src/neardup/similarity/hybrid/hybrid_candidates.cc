@@ -15,7 +15,7 @@ constexpr std::uint32_t kLetterMatches = 5;
 // The groups in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.
 std::vector<std::uint32_t> groups_by_text(const HybridDocuments& documents,
-                                            const DocumentGroups& groups) {
+                                          const DocumentGroups& groups) {
   std::vector<std::uint32_t> order(groups.size());
   std::iota(order.begin(), order.end(), std::uint32_t{0});
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -100,10 +100,9 @@ void HybridCandidates::before(std::uint32_t row, Scratch& scratch,
                           return a.row == b.row;
                         }),
             out.end());
-  std::stable_sort(out.begin(), out.end(),
-                   [](const MetRow& a, const MetRow& b) {
-                     return a.matches > b.matches;
-                   });
+  std::stable_sort(
+      out.begin(), out.end(),
+      [](const MetRow& a, const MetRow& b) { return a.matches > b.matches; });
 }
 
 // Only pairs of which one has broken-up words.

@@ -7,8 +7,8 @@
 //   statistics.texts_with(shingle);  // 0 to 65,535
 //
 // Tokens are counted by their 16-bit symbols, shingles (sampled_shingles.h) in
-// saturating 16-bit counters: what stands in 65,535 texts or more is formula, and
-// how much more does not matter. A counter that is saturated stays so.
+// saturating 16-bit counters: what stands in 65,535 texts or more is formula,
+// and how much more does not matter. A counter that is saturated stays so.
 //
 // Memory: 512 KB, and 6 bytes a different shingle on average: about 200 bytes
 // a text of 1 KB.
