@@ -27,15 +27,14 @@ TEST(HybridWeighTest, TheSecondLookAndWeighAgree) {
   add_all(finder, texts);
   const auto found = finder.find({});
   ASSERT_TRUE(found.ok());
-  std::vector<SimilarPair> pairs;
+  std::vector<NearPair> pairs;
   std::vector<PairToWeigh> to_weigh;
-  ASSERT_TRUE(found
-                  ->for_each_pair([&](const SimilarPair& pair) {
-                    pairs.push_back(pair);
-                    to_weigh.push_back({pair.second, pair.first});
-                    return Status();
-                  })
-                  .ok());
+  const auto keep = [&](const NearPair& pair) {
+    pairs.push_back(pair);
+    to_weigh.push_back({pair.second, pair.first});
+    return Status();
+  };
+  ASSERT_TRUE((*found)->for_each_pair({}, keep).ok());
   ASSERT_GT(pairs.size(), 100U);
   for (const int threads : {1, 3}) {
     const auto weighed = finder.weigh(to_weigh, {.threads = threads});

@@ -169,9 +169,9 @@ std::string relation_text(const RelationExplanation& relation) {
       "relation of A to B by hybrid: {}, similarity {:.4f}\n    {}\n",
       relation_word(hybrid), hybrid.similarity, decision_sentence(hybrid));
   for (const WeighedEvidence& piece : hybrid.evidence) {
-    text += fmt::format("    {:<48} {:8.4f}  {:+.2f}\n",
-                        evidence_words(piece.kind), piece.value,
-                        piece.contribution);
+    text +=
+        fmt::format("    {:<48} {:8.4f}  {:+.2f}\n", evidence_words(piece.kind),
+                    piece.value, piece.contribution);
   }
   text += fmt::format(
       "    tokens: {} in A, {} in B, {} aligned\n    shingles of three: {} "

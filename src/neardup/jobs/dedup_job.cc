@@ -162,8 +162,9 @@ class DedupRun {
     }
     if (options_.method != Method::kHybrid) {
       return invalid_argument(fmt::format(
-          "the method {} tells copies from everything else and no more, so that "
-          "equal and near are removed together; only hybrid lets you choose",
+          "the method {} tells copies from everything else and no more, so "
+          "that equal and near are removed together; only hybrid lets you "
+          "choose",
           method_name(options_.method)));
     }
     if (!options_.remove.has(Relation::kEqual)) {
@@ -196,9 +197,8 @@ class DedupRun {
     const FindOptions search = progress.search(documents_->size());
     NEARDUP_ASSIGN_OR_RETURN(found_, job_.find(*documents_, search));
     NEARDUP_ASSIGN_OR_RETURN(
-        comparison_,
-        compare_documents(*documents_, *found_, keep_order_, options_.remove,
-                          search));
+        comparison_, compare_documents(*documents_, *found_, keep_order_,
+                                       options_.remove, search));
     count_clusters(*documents_, comparison_, summary_);
     if (!shows_details()) {
       summary_.pairs_by_similarity.clear();

@@ -46,9 +46,9 @@ Status check_siblings(Method method) {
   if (method == Method::kHybrid) {
     return {};
   }
-  return invalid_argument(fmt::format(
-      "siblings are told by the method hybrid only, not by {}",
-      method_name(method)));
+  return invalid_argument(
+      fmt::format("siblings are told by the method hybrid only, not by {}",
+                  method_name(method)));
 }
 
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "neardup/similarity/hybrid/hybrid_finder.h"
 #include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/measures/set_similarity.h"
-#include "neardup/similarity/hybrid/hybrid_finder.h"
 
 namespace neardup {
 namespace {
@@ -78,8 +78,7 @@ void add_evidence(const Side& a, const Side& b, const JudgeWeights& weights,
   }
   std::stable_sort(out.evidence.begin(), out.evidence.end(),
                    [](const WeighedEvidence& x, const WeighedEvidence& y) {
-                     return std::abs(x.contribution) >
-                            std::abs(y.contribution);
+                     return std::abs(x.contribution) > std::abs(y.contribution);
                    });
 }
 

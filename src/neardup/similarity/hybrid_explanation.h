@@ -51,8 +51,8 @@ struct HybridExplanation {
 // other has".
 std::string_view evidence_words(EvidenceKind kind);
 
-// What HybridFinder would say of the two alone. Errors of HybridFinder. Cost: the product of the
-// texts' lengths.
+// What HybridFinder would say of the two alone. Errors of HybridFinder. Cost:
+// the product of the texts' lengths.
 Result<HybridExplanation> explain_hybrid(
     const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
     std::string_view b, const HybridOptions& options = {});

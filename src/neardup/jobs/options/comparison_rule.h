@@ -25,9 +25,9 @@ struct TextReaders {
   std::shared_ptr<const ComparisonReader> comparison;
 };
 
-// A finder of options.method, which finds siblings if asked to. kInvalidArgument for options out
-// of range; errors of ScratchFile. REQUIRES: the reader is given that the
-// method needs, by compares_fingerprints().
+// A finder of options.method, which finds siblings if asked to.
+// kInvalidArgument for options out of range; errors of ScratchFile. REQUIRES:
+// the reader is given that the method needs, by compares_fingerprints().
 Result<std::unique_ptr<PairFinder>> make_finder(const JobOptions& options,
                                                 const TextReaders& readers,
                                                 bool siblings);

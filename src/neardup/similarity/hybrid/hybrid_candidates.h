@@ -22,8 +22,8 @@ namespace neardup {
 class HybridCandidates {
  public:
   // Keeps the documents by reference. Memory: 300 bytes a row.
-  HybridCandidates(const HybridDocuments& documents, const DocumentGroups& groups,
-                   int threads);
+  HybridCandidates(const HybridDocuments& documents,
+                   const DocumentGroups& groups, int threads);
 
   // Working memory of a thread: 2 bytes a row.
   class Scratch {
@@ -39,9 +39,7 @@ class HybridCandidates {
   };
 
   std::size_t rows() const { return group_of_row_.size(); }
-  std::uint32_t group_of(std::uint32_t row) const {
-    return group_of_row_[row];
-  }
+  std::uint32_t group_of(std::uint32_t row) const { return group_of_row_[row]; }
   std::uint32_t document_of(std::uint32_t row) const {
     return document_of_row_[row];
   }

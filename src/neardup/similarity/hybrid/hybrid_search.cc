@@ -116,8 +116,8 @@ class HybridSearch::Scanner {
   }
 
  private:
-  // The candidates of `row`, the most promising ones first. Where there are more
-  // than are judged in any case, whole sketches say more than the keys do.
+  // The candidates of `row`, the most promising ones first. Where there are
+  // more than are judged in any case, whole sketches say more than the keys do.
   void find_candidates(std::uint32_t row) {
     search_.candidates_.before(row, kMostRanked, scratch_, met_);
     const HybridDocuments& documents = search_.documents_;

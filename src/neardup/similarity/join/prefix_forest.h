@@ -67,8 +67,7 @@ class PrefixForest {
   // Appends the candidates of `row` among the rows before it, in no defined
   // order; none for a row beyond the last. REQUIRES: min_matches >= 1.
   void candidates_before(std::uint32_t row, std::uint32_t min_matches,
-                         Scratch& scratch,
-                         std::vector<MetRow>& out) const;
+                         Scratch& scratch, std::vector<MetRow>& out) const;
 
  private:
   class TreeBuilder;

@@ -56,8 +56,7 @@ Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
     out.relation =
         evidence_.a_is_smaller ? Relation::kContained : Relation::kContains;
     out.similarity = evidence_.contained_part;
-  } else if (siblings &&
-             out.similarity >= options_.least_sibling_similarity) {
+  } else if (siblings && out.similarity >= options_.least_sibling_similarity) {
     out.relation = Relation::kSibling;
   }
   return out;
@@ -86,8 +85,7 @@ std::optional<Judgement> CopyJudge::judge_letters(const JudgedText& a,
 }
 
 bool CopyJudge::contains(const JudgedText& a, const JudgedText& b) const {
-  const auto [shorter, longer] =
-      std::minmax(a.tokens.size(), b.tokens.size());
+  const auto [shorter, longer] = std::minmax(a.tokens.size(), b.tokens.size());
   const bool smaller_is_shorter = evidence_.a_is_smaller
                                       ? a.tokens.size() < b.tokens.size()
                                       : b.tokens.size() < a.tokens.size();

@@ -21,8 +21,8 @@ constexpr std::size_t kPassage = 6;
 constexpr std::size_t kSmallReplacement = 4;
 
 constexpr std::string_view kEvidenceNames[kEvidenceKinds] = {
-    "texts",       "weighted_share", "length",     "common_part",
-    "exclusive",   "repeated",       "insertions", "passages",
+    "texts",     "weighted_share", "length",     "common_part",
+    "exclusive", "repeated",       "insertions", "passages",
 };
 
 double ratio_of(double part, double whole) {
@@ -71,8 +71,7 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
   sample_shingles(b, level, shingles_b_);
   const double all_texts = static_cast<double>(statistics_.size()) + 1;
   const auto texts_of = [&](std::uint64_t shingle) {
-    const double texts =
-        std::max<double>(statistics_.texts_with(shingle), 1);
+    const double texts = std::max<double>(statistics_.texts_with(shingle), 1);
     return texts_without_kin(texts, kinship);
   };
   double shared = 0;
@@ -172,8 +171,7 @@ void EvidenceGatherer::mark_own(Symbols a, Symbols b) {
   }
 }
 
-void EvidenceGatherer::count_replacements(Symbols a, Symbols b,
-                                          Evidence& out) {
+void EvidenceGatherer::count_replacements(Symbols a, Symbols b, Evidence& out) {
   replacements_.clear();
   for (const DifferentBlock& block : difference_.blocks) {
     if (block.of_a() > 0 && block.of_b() > 0 &&

@@ -59,16 +59,16 @@ struct Evidence {
   }
 
   // What a person wants to know beside it.
-  double similarity = 0;       // 2 * aligned / (n + m)
-  double shingle_dice = 0;     // 2 * shared / (shingles of a + of b), sampled
-  double shared_part = 0;      // shingles shared / of the smaller, sampled
-  double contained_part = 0;   // information of shared shingles / of all of the
-                               // text that has less of its own
-  double texts = 0;            // the number behind kTexts; kin count as one
-  std::size_t aligned = 0;     // tokens
-  std::size_t blocks = 0;      // in which the two differ
-  std::size_t repeated = 0;    // replacements made more than once
-  bool a_is_smaller = false;   // has less of its own
+  double similarity = 0;      // 2 * aligned / (n + m)
+  double shingle_dice = 0;    // 2 * shared / (shingles of a + of b), sampled
+  double shared_part = 0;     // shingles shared / of the smaller, sampled
+  double contained_part = 0;  // information of shared shingles / of all of the
+                              // text that has less of its own
+  double texts = 0;           // the number behind kTexts; kin count as one
+  std::size_t aligned = 0;    // tokens
+  std::size_t blocks = 0;     // in which the two differ
+  std::size_t repeated = 0;   // replacements made more than once
+  bool a_is_smaller = false;  // has less of its own
 };
 
 // Gathers evidence about pairs. `kinship` is in [0, 1]; 0 if nothing is known.

@@ -63,9 +63,9 @@ class RelationSet {
 };
 
 // All but siblings, of which a template has as many as the square of its pages.
-inline constexpr RelationSet kListedRelations{
-    Relation::kEqual, Relation::kNear, Relation::kContains,
-    Relation::kContained};
+inline constexpr RelationSet kListedRelations{Relation::kEqual, Relation::kNear,
+                                              Relation::kContains,
+                                              Relation::kContained};
 
 // One of two such texts can be left out without losing anything.
 inline constexpr RelationSet kDuplicateRelations{Relation::kEqual,
