@@ -86,36 +86,44 @@ bool HybridCandidates::has_broken_up_rows() const {
                      });
 }
 
-void HybridCandidates::before(std::uint32_t row, Scratch& scratch,
+void HybridCandidates::before(std::uint32_t row, std::size_t most,
+                              Scratch& scratch,
                               std::vector<MetRow>& out) const {
   out.clear();
   tokens_.candidates_before(row, kTokenMatches, scratch.tokens_, out);
   append_by_letters(row, scratch, out);
-  const auto by_row = [](const MetRow& a, const MetRow& b) {
-    return a.row != b.row ? a.row < b.row : a.matches > b.matches;
+  const auto agrees_more = [](const MetRow& a, const MetRow& b) {
+    return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
   };
-  std::sort(out.begin(), out.end(), by_row);
-  out.erase(std::unique(out.begin(), out.end(),
-                        [](const MetRow& a, const MetRow& b) {
-                          return a.row == b.row;
-                        }),
-            out.end());
-  std::stable_sort(out.begin(), out.end(),
-                   [](const MetRow& a, const MetRow& b) {
-                     return a.matches > b.matches;
-                   });
+  if (out.size() > most) {
+    std::nth_element(out.begin(),
+                     out.begin() + static_cast<std::ptrdiff_t>(most), out.end(),
+                     agrees_more);
+    out.resize(most);
+  }
+  std::sort(out.begin(), out.end(), agrees_more);
 }
 
-// Only pairs of which one has broken-up words.
+// Only pairs of which one has broken-up words, and that have not met by tokens.
 void HybridCandidates::append_by_letters(std::uint32_t row, Scratch& scratch,
                                          std::vector<MetRow>& out) const {
   scratch.by_letters_.clear();
   letters_.candidates_before(row, kLetterMatches, scratch.letters_,
                              scratch.by_letters_);
   const bool broken_up = documents_.broken_up(document_of(row));
+  const std::size_t by_tokens = out.size();
   for (const MetRow& met : scratch.by_letters_) {
-    if (broken_up || documents_.broken_up(document_of(met.row))) {
+    if (!broken_up && !documents_.broken_up(document_of(met.row))) {
+      continue;
+    }
+    const auto end = out.begin() + static_cast<std::ptrdiff_t>(by_tokens);
+    const auto at = std::find_if(out.begin(), end, [&](const MetRow& other) {
+      return other.row == met.row;
+    });
+    if (at == end) {
       out.push_back(met);
+    } else {
+      at->matches = std::max(at->matches, met.matches);
     }
   }
 }

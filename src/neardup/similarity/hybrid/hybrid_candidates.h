@@ -47,8 +47,8 @@ class HybridCandidates {
   }
 
   // Replaces `out` by the candidates of `row` among the rows before it: those
-  // that agree in most first, each once.
-  void before(std::uint32_t row, Scratch& scratch,
+  // that agree in most first, each once, and no more than `most`.
+  void before(std::uint32_t row, std::size_t most, Scratch& scratch,
               std::vector<MetRow>& out) const;
 
  private:

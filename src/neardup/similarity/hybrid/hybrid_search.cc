@@ -11,8 +11,12 @@ namespace {
 
 // Candidates of a crowded row that are judged in any case, and in a family of
 // copies.
-constexpr std::size_t kFirstLook = 24;
+constexpr std::size_t kFirstLook = 12;
 constexpr std::size_t kMostJudged = 256;
+
+// Candidates whose sketches are looked at to rank them: those that agree in most
+// keys.
+constexpr std::size_t kMostRanked = 512;
 
 // The share of copies among the first that makes a family.
 constexpr std::size_t kFamilyOneIn = 4;
@@ -115,7 +119,7 @@ class HybridSearch::Scanner {
   // The candidates of `row`, the most promising ones first. Where there are more
   // than are judged in any case, whole sketches say more than the keys do.
   void find_candidates(std::uint32_t row) {
-    search_.candidates_.before(row, scratch_, met_);
+    search_.candidates_.before(row, kMostRanked, scratch_, met_);
     const HybridDocuments& documents = search_.documents_;
     const SlotSketch sketch =
         documents.sketch(search_.candidates_.document_of(row));
@@ -257,14 +261,23 @@ Result<std::vector<WeighedPair>> HybridSearch::weigh(
   return out;
 }
 
+// Where nobody has kin, nothing would change.
+Status HybridSearch::look_again() {
+  if (std::none_of(kinship_.begin(), kinship_.end(),
+                   [](float kinship) { return kinship > 0; })) {
+    meter_.add(rows());
+    return {};
+  }
+  return for_each_row([this](Scanner& scanner, std::uint32_t row) {
+    if (kin_[row].alike > 0) {
+      scanner.scan_again(row, found_[row]);
+    }
+  });
+}
+
 Result<std::vector<SimilarPair>> HybridSearch::run() {
   NEARDUP_RETURN_IF_ERROR(find_kin());
-  NEARDUP_RETURN_IF_ERROR(
-      for_each_row([this](Scanner& scanner, std::uint32_t row) {
-        if (kin_[row].alike > 0) {
-          scanner.scan_again(row, found_[row]);
-        }
-      }));
+  NEARDUP_RETURN_IF_ERROR(look_again());
   std::vector<SimilarPair> pairs;
   for (std::vector<SimilarPair>& of_row : found_) {
     for (const SimilarPair& pair : of_row) {

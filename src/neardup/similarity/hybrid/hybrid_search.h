@@ -86,6 +86,7 @@ class HybridSearch {
   // The first look at every row, and what it says about kinship.
   Status find_kin();
   void set_kinship();
+  Status look_again();
 
   const HybridDocuments& documents_;
   const DocumentGroups& groups_;
