@@ -1,9 +1,9 @@
-// The hybrid method: MinHash finds candidates, alignment decides. The default
-// of neardup, because it measures best (docs/accuracy.md).
+// The hybrid method: MinHash finds candidates, a judge of copies decides. The
+// default of neardup, because it measures best (docs/accuracy.md).
 //
 //   candidates    32 keys of a one-permutation MinHash over 3-token shingles
-//   decision      sketch, alignment, shingles, containment: hybrid_judge.h
-//   templates     boilerplate is no evidence: boilerplate.h
+//   statistics    what many texts share is formula: collection_statistics.h
+//   decision      evidence weighed to a probability: copy_judge.h
 //
 // Memory: see hybrid_documents.h; while find() runs 300 bytes a document more,
 // and 24 for each pair found.
