@@ -1,12 +1,14 @@
 // The hybrid method: MinHash finds candidates, a judge of copies decides. The
-// default of neardup, because it measures best (docs/accuracy.md).
+// default of neardup, because it removes what readers would remove
+// (docs/accuracy.md).
 //
-//   candidates    32 keys of a one-permutation MinHash over 3-token shingles
-//   statistics    what many texts share is formula: collection_statistics.h
-//   decision      evidence weighed to a probability: copy_judge.h
+//   candidates    32 keys of a one-permutation MinHash over 3-token shingles:
+//                 hybrid_candidates.h; how many are judged: hybrid_search.h
+//   decision      evidence of the two texts and of their collection, weighed:
+//                 similarity/judge/copy_judge.h
 //
-// Memory: see hybrid_documents.h; while find() runs 300 bytes a document more,
-// and 24 for each pair found.
+// Memory: see hybrid_documents.h; while find() runs 300 bytes a document and
+// those of CollectionStatistics more, and 24 for each pair found.
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_
 #define NEARDUP_SIMILARITY_HYBRID_HYBRID_FINDER_H_

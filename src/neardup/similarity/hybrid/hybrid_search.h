@@ -6,12 +6,13 @@
 // found whatever the order of documents and the number of threads.
 //
 // A text in a crowd, of one template or of one big family of copies, has more
-// candidates than can be judged. Those that agree in most keys come first. If
-// of the first kFirstLook many are its copies, the next ones up to kMostJudged
-// are looked at, too; if few are, the others are siblings, and so are theirs.
+// candidates than can be judged. Of the kMostRanked that agree in most keys
+// those come first whose sketches are most alike. If of the first kFirstLook
+// many are its copies, the next ones up to kMostJudged are looked at, too; if
+// few are, the others are siblings.
 //
 // Each pair is judged twice where one of the two has several copies: first with
-// the bare statistics, which says how many of a text's candidates are its
+// the bare statistics, which says how much of what a text is like are its
 // copies, then with that kinship (evidence.h).
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_SEARCH_H_

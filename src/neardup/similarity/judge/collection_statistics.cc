@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 #include "neardup/similarity/judge/sampled_shingles.h"
 
@@ -24,8 +23,7 @@ bool has_tag(std::uint32_t entry, std::uint64_t shingle) {
 
 }  // namespace
 
-CollectionStatistics::CollectionStatistics(std::size_t shingles)
-    : tokens_(65536, 0) {
+CollectionStatistics::CollectionStatistics(std::size_t shingles) {
   add_table(shingles + shingles / 2);
 }
 
@@ -91,16 +89,10 @@ void CollectionStatistics::decrement(std::uint64_t shingle) {
 
 void CollectionStatistics::collect(Symbols text) {
   sample_shingles(text, sampling_level(text.size()), shingles_);
-  symbols_.assign(text.begin(), text.end());
-  std::sort(symbols_.begin(), symbols_.end());
-  symbols_.erase(std::unique(symbols_.begin(), symbols_.end()), symbols_.end());
 }
 
 void CollectionStatistics::add(Symbols text) {
   collect(text);
-  for (const std::uint16_t symbol : symbols_) {
-    ++tokens_[symbol];
-  }
   for (const std::uint64_t shingle : shingles_) {
     const Table& table = tables_.back();
     __builtin_prefetch(&table.entries[static_cast<std::size_t>(shingle >> 32) &
@@ -114,18 +106,10 @@ void CollectionStatistics::add(Symbols text) {
 
 void CollectionStatistics::remove(Symbols text) {
   collect(text);
-  for (const std::uint16_t symbol : symbols_) {
-    --tokens_[symbol];
-  }
   for (const std::uint64_t shingle : shingles_) {
     decrement(shingle);
   }
   --size_;
-}
-
-double CollectionStatistics::information(std::uint16_t symbol) const {
-  const double texts = static_cast<double>(size_) + 1;
-  return std::max(0.0, std::log(texts / (tokens_[symbol] + 0.5)));
 }
 
 }  // namespace neardup

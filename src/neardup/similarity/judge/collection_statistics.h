@@ -1,17 +1,16 @@
-// What a collection has in common: in how many of its texts a token stands, and
-// in how many a sampled shingle.
+// What a collection has in common: in how many of its texts a sampled shingle
+// (sampled_shingles.h) stands.
 //
 //   CollectionStatistics statistics(1'000'000);
 //   statistics.add(symbols);         // for each different text, once
 //   statistics.remove(symbols);      // what was added
 //   statistics.texts_with(shingle);  // 0 to 65,535
 //
-// Tokens are counted by their 16-bit symbols, shingles (sampled_shingles.h) in
-// saturating 16-bit counters: what stands in 65,535 texts or more is formula, and
-// how much more does not matter. A counter that is saturated stays so.
+// Counters have 16 bits: what stands in 65,535 texts or more is formula, and how
+// much more does not matter. A counter that is saturated stays so.
 //
-// Memory: 512 KB, and 6 bytes a different shingle on average: about 200 bytes
-// a text of 1 KB.
+// Memory: 6 bytes a different shingle on average: about 200 bytes a text of
+// 1 KB.
 //
 // Thread safety: const members may run concurrently.
 
@@ -39,14 +38,8 @@ class CollectionStatistics {
 
   // The number of texts.
   std::uint64_t size() const { return size_; }
-  // How many texts have the token.
-  std::uint32_t texts_with_token(std::uint16_t symbol) const {
-    return tokens_[symbol];
-  }
   // How many texts have the sampled shingle; kMostTexts: so many, or more.
   std::uint32_t texts_with(std::uint64_t shingle) const;
-  // The information of a token in nats: of one that few texts have, much.
-  double information(std::uint16_t symbol) const;
 
  private:
   // 16 bits of the hash, and the counter; 0 is free.
@@ -66,10 +59,8 @@ class CollectionStatistics {
   void add_table(std::size_t entries);
 
   std::uint64_t size_ = 0;
-  std::vector<std::uint32_t> tokens_;
   std::vector<Table> tables_;
   std::vector<std::uint64_t> shingles_;
-  std::vector<std::uint16_t> symbols_;
 };
 
 }  // namespace neardup
