@@ -32,6 +32,7 @@ SHAPES = {
 }
 # Added to the seed: pages that the fit of the weights has not seen.
 OTHER_SEED = 1000
+CAREFUL = "hybrid --caution 0.7"
 # Methods other than the default list every pair of pages of a template.
 MOST_PAGES_OF_OTHERS = 2000
 
@@ -74,20 +75,20 @@ def score(finder, folder, method):
 
 
 def report(finder, methods):
+    first, *others = methods
+    careful = [CAREFUL] if first == "hybrid" else []
+
+    def cell(folder, method):
+        precision, recall, falses = score(finder, folder, method)
+        return f"**{f1_of(precision, recall):.2f}** {precision:.2f} / {recall:.2f} ({falses:,})"
+
     rows = []
-    for name, (values, seed) in SHAPES.items():
-        row = [name]
-        for number, method in enumerate([methods[0], *methods]):
-            few = values["templates"] * values["pages"] <= MOST_PAGES_OF_OTHERS
-            if number > 1 and not few:
-                row.append("-")
-                continue
-            used = seed + OTHER_SEED if number == 1 else seed
-            folder = finder.path(f"{seed}-{values['templates']}-{values['pages']}-{used}")
-            if not os.path.exists(folder):
-                make(folder, values, used)
-            precision, recall, falses = score(finder, folder, method)
-            row.append(f"**{f1_of(precision, recall):.2f}** {precision:.2f} / {recall:.2f} ({falses:,})")
-        rows.append(row)
-    columns = ["templates x pages, frame", methods[0], f"{methods[0]}, other seeds", *methods[1:]]
+    for number, (name, (values, seed)) in enumerate(SHAPES.items()):
+        folder, unseen = finder.path(f"{number}-seen"), finder.path(f"{number}-unseen")
+        make(folder, values, seed)
+        make(unseen, values, seed + OTHER_SEED)
+        few = values["templates"] * values["pages"] <= MOST_PAGES_OF_OTHERS
+        cells = [cell(folder, first), cell(unseen, first), *(cell(folder, method) for method in careful)]
+        rows.append([name, *cells, *(cell(folder, method) if few else "-" for method in others)])
+    columns = ["templates x pages, frame", first, f"{first}, other seeds", *careful, *others]
     return table("Pages of templates: **F1** precision / recall (false pairs)", columns, rows)
