@@ -51,7 +51,7 @@ Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
   out.similarity = std::max(evidence_.similarity, evidence_.shingle_dice);
   if (out.probability >= options_.caution) {
     out.relation = relation_by_length(a.tokens.size(), b.tokens.size(),
-                                      options_.least_contained_share);
+                                      options_.least_near_share);
   } else if (contains(a, b)) {
     out.relation =
         evidence_.a_is_smaller ? Relation::kContained : Relation::kContains;

@@ -29,6 +29,10 @@ struct JudgedText {
 struct JudgeOptions {
   // The least probability of a copy that makes two texts near, (0, 1).
   double caution = 0.5;
+  // A copy with less than this share of the other's tokens is contained in it:
+  // what the longer one has besides, an answer above a quoted mail, would be
+  // lost.
+  double least_near_share = 0.48;
   // One contains the other if this share of the information of its shingles is
   // in it, and it has at least this share of its tokens.
   double contains = 0.80;
