@@ -12,15 +12,18 @@ namespace neardup {
 
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
-                                             const DataPaths& data) {
+                                             const DataPaths& data,
+                                             double caution) {
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
                            SimplifiedTable::load(data.simplified));
+  HybridOptions options;
+  options.judge.caution = caution;
   RelationExplanation explanation;
   NEARDUP_ASSIGN_OR_RETURN(
       explanation.hybrid,
       explain_hybrid(
-          std::make_shared<const ComparisonReader>(std::move(simplified)), a,
-          b));
+          std::make_shared<const ComparisonReader>(std::move(simplified)), a, b,
+          options));
   explanation.diff = diff_texts(repaired_utf8(a), repaired_utf8(b));
   return explanation;
 }
@@ -32,6 +35,9 @@ std::string_view relation_word(const HybridExplanation& hybrid) {
 std::string decision_sentence(const HybridExplanation& hybrid) {
   if (hybrid.relation == Relation::kEqual) {
     return "the same text once both are normalised";
+  }
+  if (hybrid.by_letters) {
+    return "the same letters but for broken-up words";
   }
   if (hybrid.evidence.empty()) {
     return "a text without words is only equal to the same bytes";
@@ -45,9 +51,6 @@ std::string decision_sentence(const HybridExplanation& hybrid) {
   sentence +=
       "; judged alone, for how many other texts have what the two share is not "
       "known";
-  if (!hybrid.relation && hybrid.probability >= 0.5) {
-    sentence += "; but too little is alike to make them candidates";
-  }
   return sentence;
 }
 

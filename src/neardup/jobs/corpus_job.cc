@@ -70,6 +70,7 @@ void set_comparison(const CompareOptions& compare, JobOptions& job) {
   job.method = compare.method;
   job.k = compare.k;
   job.min_similarity = compare.min_similarity;
+  job.caution = compare.caution;
   job.threads = compare.threads;
 }
 

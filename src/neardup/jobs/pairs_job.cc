@@ -42,8 +42,9 @@ Status list_pairs(const JobControl& control, const DocumentTable& documents,
   return {};
 }
 
-Status check_siblings(Method method) {
-  if (method == Method::kHybrid) {
+Status check_relations(const PairsOptions& options) {
+  const Method method = options.method;
+  if (method == Method::kHybrid || !options.relations.has(Relation::kSibling)) {
     return {};
   }
   return invalid_argument(
@@ -54,7 +55,6 @@ Status check_siblings(Method method) {
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
                        CorpusJob& job, PairsSummary& summary) {
   if (options.relations.has(Relation::kSibling)) {
-    NEARDUP_RETURN_IF_ERROR(check_siblings(options.method));
     job.find_siblings();
   }
   NEARDUP_RETURN_IF_ERROR(job.start(
@@ -160,6 +160,7 @@ Result<PairsSummary> run_pairs(const PairsOptions& options,
                                const JobControl& control) {
   return or_out_of_memory([&]() -> Result<PairsSummary> {
     PairsSummary summary;
+    NEARDUP_RETURN_IF_ERROR(check_relations(options));
     if (!options.fingerprints.empty()) {
       NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
       return summary;

@@ -51,10 +51,16 @@ Status find_relation(const std::shared_ptr<const ComparisonReader>& reader,
     NEARDUP_RETURN_IF_ERROR(finder.add(digest));
   }
   NEARDUP_ASSIGN_OR_RETURN(const auto found, finder.find({}));
-  if (const auto pair = found->find(0, 1)) {
-    out.relation = pair->relation;
-    out.similarity = pair->similarity;
+  const auto pair = found->find(0, 1);
+  if (!pair) {
+    return {};
   }
+  out.relation = pair->relation;
+  out.similarity = pair->similarity;
+  const PairToWeigh both[] = {{0, 1}};
+  NEARDUP_ASSIGN_OR_RETURN(const auto weighed, finder.weigh(both, {}));
+  out.by_letters = weighed.front().basis == WeighedPair::Basis::kLetters;
+  out.probability = weighed.front().probability;
   return {};
 }
 
@@ -107,7 +113,7 @@ Result<HybridExplanation> explain_hybrid(
   if (out.relation == Relation::kEqual) {
     out.aligned = out.tokens_a;
     out.probability = 1;
-  } else if (out.tokens_a > 0 && out.tokens_b > 0) {
+  } else if (out.tokens_a > 0 && out.tokens_b > 0 && !out.by_letters) {
     add_evidence(side_a, side_b, options.weights, out);
   }
   return out;

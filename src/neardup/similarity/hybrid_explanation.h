@@ -32,8 +32,9 @@ struct WeighedEvidence {
 struct HybridExplanation {
   // Of the first text to the second; nothing: none.
   std::optional<Relation> relation;
-  double similarity = 0;   // as `pairs` would list it; 0 without relation
-  double probability = 0;  // of a copy; 1 for equal texts
+  double similarity = 0;    // as `pairs` would list it; 0 without relation
+  double probability = 0;   // of a copy; 1 for equal texts
+  bool by_letters = false;  // broken-up words: no other evidence was weighed
   std::size_t tokens_a = 0;
   std::size_t tokens_b = 0;
   std::size_t aligned = 0;

@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t kFirstLook = 12;
 constexpr std::size_t kMostJudged = 256;
 
-// Candidates whose sketches are looked at to rank them: those that agree in most
-// keys.
+// Candidates whose sketches are looked at to rank them: those that agree in
+// most keys.
 constexpr std::size_t kMostRanked = 512;
 
 // The share of copies among the first that makes a family.
@@ -34,6 +34,9 @@ constexpr std::uint32_t kLeastCopies = 3;
 // The share of copies among what a row has much in common with that makes them
 // kin; below, a few false ones among many siblings would.
 constexpr float kLeastKinship = 0.5F;
+
+// The probability as kin from which on a pair counts as copies of one family.
+constexpr double kSureAsKin = 0.995;
 
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
@@ -67,7 +70,7 @@ class HybridSearch::Scanner {
       }
       const Judgement judgement = judge(row, met.row, 0);
       ++judged;
-      copies += count_kin(judgement, kin[row], kin[met.row]) ? 1U : 0U;
+      copies += count_kin(row, met.row, judgement, kin) ? 1U : 0U;
       append(row, met.row, judgement, out);
     }
   }
@@ -157,7 +160,8 @@ class HybridSearch::Scanner {
   JudgedText text_of(std::uint32_t row) const {
     const std::uint32_t document = search_.candidates_.document_of(row);
     const HybridDocuments& documents = search_.documents_;
-    return {documents.tokens(document), documents.letter_sketch(document)};
+    return {documents.tokens(document), documents.letter_sketch(document),
+            documents.letter_count(document)};
   }
 
   bool may_be_related(std::uint32_t row, std::uint32_t other) const {
@@ -179,15 +183,18 @@ class HybridSearch::Scanner {
                         search_.options_.siblings);
   }
 
-  bool count_kin(const Judgement& judgement, Kin& a, Kin& b) const {
-    const bool copy = judgement.relation == Relation::kNear;
-    if (copy || judge_.evidence().shingle_dice >= kAlike) {
-      a.alike.fetch_add(1, std::memory_order_relaxed);
-      b.alike.fetch_add(1, std::memory_order_relaxed);
-    }
-    if (copy) {
-      a.copies.fetch_add(1, std::memory_order_relaxed);
-      b.copies.fetch_add(1, std::memory_order_relaxed);
+  // A big family of copies looks like formula, so that its first members are
+  // told by what they would be as kin.
+  bool count_kin(std::uint32_t row, std::uint32_t other,
+                 const Judgement& judgement, std::vector<Kin>& kin) {
+    const bool alike = judgement.relation == Relation::kNear ||
+                       judge_.evidence().shingle_dice >= kAlike;
+    const bool copy =
+        judgement.relation == Relation::kNear ||
+        judge_.probability_as_kin(text_of(row), text_of(other)) >= kSureAsKin;
+    for (const std::uint32_t of : {row, other}) {
+      kin[of].alike.fetch_add(alike ? 1 : 0, std::memory_order_relaxed);
+      kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
     }
     return copy;
   }

@@ -15,6 +15,21 @@ constexpr double kProbabilityByLetters = 0.95;
 // replaced, letters are at most 0.1 more alike.
 constexpr double kBrokenWords = 0.2;
 
+// Where shingles are so much more alike than what can be aligned, parts were
+// moved.
+constexpr double kMovedParts = 0.1;
+
+// Texts with less of their shingles in common may be pages of one template.
+constexpr double kAlikeAsKin = 0.9;
+
+// The likeness that is told: of texts that differ, below 1.
+double similarity_of(const Evidence& evidence) {
+  constexpr double kMostOfMoved = 0.9999;
+  return evidence.shingle_dice > evidence.similarity + kMovedParts
+             ? std::min(evidence.shingle_dice, kMostOfMoved)
+             : evidence.similarity;
+}
+
 // What the shared shingles say, before any alignment.
 constexpr EvidenceKind kBeforeAlignment[] = {
     EvidenceKind::kTexts, EvidenceKind::kWeightedShare, EvidenceKind::kLength,
@@ -48,7 +63,7 @@ Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
   } else if (siblings) {
     gatherer_.add_difference(a.tokens, b.tokens, evidence_);
   }
-  out.similarity = std::max(evidence_.similarity, evidence_.shingle_dice);
+  out.similarity = similarity_of(evidence_);
   if (out.probability >= options_.caution) {
     out.relation = relation_by_length(a.tokens.size(), b.tokens.size(),
                                       options_.least_near_share);
@@ -60,6 +75,15 @@ Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
     out.relation = Relation::kSibling;
   }
   return out;
+}
+
+double CopyJudge::probability_as_kin(const JudgedText& a, const JudgedText& b) {
+  if (evidence_.shingle_dice < kAlikeAsKin) {
+    return 0;
+  }
+  gatherer_.add_shared(a.tokens, b.tokens, /*kinship=*/1, evidence_);
+  gatherer_.add_difference(a.tokens, b.tokens, evidence_);
+  return weights_.probability(evidence_);
 }
 
 bool CopyJudge::cannot_be_near() const {
@@ -81,11 +105,14 @@ std::optional<Judgement> CopyJudge::judge_letters(const JudgedText& a,
   if (jaccard < kNearLetters || dice < evidence_.shingle_dice + kBrokenWords) {
     return std::nullopt;
   }
-  return Judgement{Relation::kNear, kProbabilityByLetters, dice, true};
+  return Judgement{relation_by_length(a.letter_count, b.letter_count,
+                                      options_.least_near_share),
+                   kProbabilityByLetters, dice, true};
 }
 
 bool CopyJudge::contains(const JudgedText& a, const JudgedText& b) const {
-  const auto [shorter, longer] = std::minmax(a.tokens.size(), b.tokens.size());
+  const auto [shorter, longer] =
+      std::minmax({a.tokens.size(), b.tokens.size()});
   const bool smaller_is_shorter = evidence_.a_is_smaller
                                       ? a.tokens.size() < b.tokens.size()
                                       : b.tokens.size() < a.tokens.size();

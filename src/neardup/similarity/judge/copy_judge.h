@@ -24,6 +24,7 @@ struct JudgedText {
   Symbols tokens;
   // Of the text without spaces; empty if there is none.
   SlotSketch letters;
+  std::size_t letter_count = 0;
 };
 
 struct JudgeOptions {
@@ -32,7 +33,7 @@ struct JudgeOptions {
   // A copy with less than this share of the other's tokens is contained in it:
   // what the longer one has besides, an answer above a quoted mail, would be
   // lost.
-  double least_near_share = 0.48;
+  double least_near_share = 0.45;
   // One contains the other if this share of the information of its shingles is
   // in it, and it has at least this share of its tokens.
   double contains = 0.80;
@@ -66,6 +67,10 @@ class CopyJudge {
   // REQUIRES: no text is empty.
   Judgement judge(const JudgedText& a, const JudgedText& b, double kinship,
                   bool siblings);
+
+  // Of the pair judged last: the probability of a copy if all that have what
+  // the two share were their kin. 0 for texts with less in common.
+  double probability_as_kin(const JudgedText& a, const JudgedText& b);
 
   // All evidence about the pair judged last, if nothing was left out.
   const Evidence& evidence() const { return evidence_; }

@@ -11,6 +11,10 @@ namespace {
 // Added to a rate, it keeps the logarithm of none within bounds.
 constexpr double kNoInsertions = 0.2;
 
+// Texts that are thought beside those of the collection: without them, what all
+// texts of a small one share would say nothing.
+constexpr double kOtherTexts = 1000;
+
 // More texts than this that share something say no more than so many.
 constexpr double kCrowd = 64;
 
@@ -69,7 +73,8 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
     sampled_level_ = level;
   }
   sample_shingles(b, level, shingles_b_);
-  const double all_texts = static_cast<double>(statistics_.size()) + 1;
+  const double all_texts =
+      static_cast<double>(statistics_.size()) + kOtherTexts;
   const auto texts_of = [&](std::uint64_t shingle) {
     const double texts = std::max<double>(statistics_.texts_with(shingle), 1);
     return texts_without_kin(texts, kinship);
