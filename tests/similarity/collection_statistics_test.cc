@@ -1,10 +1,8 @@
 #include "neardup/similarity/judge/collection_statistics.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <random>
-#include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -24,14 +22,9 @@ struct PlainStatistics {
     for (const std::uint64_t shingle : shingles) {
       ++texts_with[shingle];
     }
-    for (const std::uint16_t symbol :
-         std::set<std::uint16_t>(text.begin(), text.end())) {
-      ++texts_with_token[symbol];
-    }
   }
 
   std::map<std::uint64_t, std::uint32_t> texts_with;
-  std::map<std::uint16_t, std::uint32_t> texts_with_token;
 };
 
 CountedText counted_text(std::size_t tokens, std::size_t different,
@@ -62,9 +55,6 @@ void expect_counts(const CollectionStatistics& statistics,
     too_high += statistics.texts_with(shingle) > texts ? 1U : 0U;
   }
   EXPECT_LE(too_high, 2 + tables * plain.texts_with.size() / 1000);
-  for (const auto& [symbol, texts] : plain.texts_with_token) {
-    ASSERT_EQ(statistics.texts_with_token(symbol), texts);
-  }
 }
 
 TEST(CollectionStatisticsTest, CountsLikeAMap) {
@@ -123,9 +113,6 @@ TEST(CollectionStatisticsTest, RemovingUndoesAdding) {
   for (const auto& [shingle, texts] : plain.texts_with) {
     EXPECT_EQ(statistics.texts_with(shingle), 0U);
   }
-  for (const auto& [symbol, texts] : plain.texts_with_token) {
-    EXPECT_EQ(statistics.texts_with_token(symbol), 0U);
-  }
 }
 
 // A counter that is full says so for ever: nobody knows how many there were.
@@ -156,25 +143,12 @@ TEST(CollectionStatisticsTest, FullCountersStayFull) {
   EXPECT_EQ(statistics.size(), CollectionStatistics::kMostTexts + 8 - 100);
 }
 
-TEST(CollectionStatisticsTest, TextsTooShortForAShingleHaveTokens) {
+TEST(CollectionStatisticsTest, TextsTooShortForAShingleAreCounted) {
   CollectionStatistics statistics;
   statistics.add(CountedText{});
   statistics.add(CountedText{0});
   statistics.add(CountedText{0, 65'535});
   EXPECT_EQ(statistics.size(), 3U);
-  EXPECT_EQ(statistics.texts_with_token(0), 2U);
-  EXPECT_EQ(statistics.texts_with_token(65'535), 1U);
-}
-
-TEST(CollectionStatisticsTest, RareTokensSayMore) {
-  CollectionStatistics statistics;
-  for (int i = 0; i < 100; ++i) {
-    statistics.add(i < 10 ? CountedText{1, 2} : CountedText{1});
-  }
-  EXPECT_GE(statistics.information(1), 0);
-  EXPECT_LT(statistics.information(1), 0.02);
-  EXPECT_NEAR(statistics.information(2), std::log(101 / 10.5), 1e-12);
-  EXPECT_GT(statistics.information(3), statistics.information(2));
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ Candidates candidates_among(const Texts& texts, int threads) {
     const auto identity = [&](std::uint32_t of) {
       return documents.identities()[candidates.document_of(of)];
     };
-    candidates.before(row, scratch, met);
+    candidates.before(row, 100000, scratch, met);
     std::vector<bool> seen(row, false);
     std::uint32_t last = 0xffff'ffff;
     for (const MetRow& each : met) {

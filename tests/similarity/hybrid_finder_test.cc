@@ -239,23 +239,20 @@ TEST(HybridFinderTest, DigestsAreAsSmallAsPromised) {
   }
 }
 
-// Copies of one text, each with an edit of its own, are found although their
-// keys are so common that they are divided. Of a family each text is judged
-// beside 256 others at most, which is enough to bring all together.
-TEST(HybridFinderTest, BigFamiliesAreAllButComplete) {
+// Copies of one text, each with an edit of its own, are found although the
+// collection has nothing else. Of families many times larger what they share
+// cannot be told from a template (docs/accuracy.md).
+TEST(HybridFinderTest, FamiliesAreFoundAmongNothingElse) {
   Random random(11);
   const Words words = random_words(80, random);
   Texts texts;
-  constexpr std::size_t kCopies = 300;
-  constexpr std::size_t kBeyond = kCopies - 1 - 256;
+  constexpr std::size_t kCopies = 20;
   for (std::size_t i = 0; i < kCopies; ++i) {
     Words copy = words;
     copy[i % copy.size()] = "own" + std::to_string(i);
     texts.push_back(spaced(copy));
   }
-  const std::size_t most =
-      kCopies * (kCopies - 1) / 2 - kBeyond * (kBeyond + 1) / 2;
-  EXPECT_GE(pairs_with({}, texts).size(), most * 995 / 1000);
+  EXPECT_EQ(pairs_with({}, texts).size(), kCopies * (kCopies - 1) / 2);
 }
 
 // Where it is kept does not matter to what is found.

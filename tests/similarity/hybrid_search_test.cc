@@ -154,7 +154,7 @@ TEST(HybridSearchTest, ACrowdDoesNotMeetAsAWhole) {
     HybridCandidates::Scratch scratch(candidates);
     std::vector<MetRow> met;
     for (std::uint32_t row = 0; row < candidates.rows(); ++row) {
-      candidates.before(row, scratch, met);
+      candidates.before(row, 100000, scratch, met);
       most[times - 1] = std::max(most[times - 1], met.size());
     }
   }

@@ -15,7 +15,7 @@ constexpr std::uint32_t kLetterMatches = 5;
 // The groups in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.
 std::vector<std::uint32_t> groups_by_text(const HybridDocuments& documents,
-                                            const DocumentGroups& groups) {
+                                          const DocumentGroups& groups) {
   std::vector<std::uint32_t> order(groups.size());
   std::iota(order.begin(), order.end(), std::uint32_t{0});
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {

@@ -35,9 +35,6 @@ constexpr std::uint32_t kLeastCopies = 3;
 // kin; below, a few false ones among many siblings would.
 constexpr float kLeastKinship = 0.5F;
 
-// The probability as kin from which on a pair counts as copies of one family.
-constexpr double kSureAsKin = 0.995;
-
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
 constexpr std::size_t kRowsBetweenReleases = 1024;
@@ -183,18 +180,14 @@ class HybridSearch::Scanner {
                         search_.options_.siblings);
   }
 
-  // A big family of copies looks like formula, so that its first members are
-  // told by what they would be as kin.
   bool count_kin(std::uint32_t row, std::uint32_t other,
                  const Judgement& judgement, std::vector<Kin>& kin) {
-    const bool alike = judgement.relation == Relation::kNear ||
-                       judge_.evidence().shingle_dice >= kAlike;
-    const bool copy =
-        judgement.relation == Relation::kNear ||
-        judge_.probability_as_kin(text_of(row), text_of(other)) >= kSureAsKin;
-    for (const std::uint32_t of : {row, other}) {
-      kin[of].alike.fetch_add(alike ? 1 : 0, std::memory_order_relaxed);
-      kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
+    const bool copy = judgement.relation == Relation::kNear;
+    if (copy || judge_.evidence().shingle_dice >= kAlike) {
+      for (const std::uint32_t of : {row, other}) {
+        kin[of].alike.fetch_add(1, std::memory_order_relaxed);
+        kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
+      }
     }
     return copy;
   }

@@ -6,8 +6,8 @@
 //   statistics.remove(symbols);      // what was added
 //   statistics.texts_with(shingle);  // 0 to 65,535
 //
-// Counters have 16 bits: what stands in 65,535 texts or more is formula, and how
-// much more does not matter. A counter that is saturated stays so.
+// Counters have 16 bits: what stands in 65,535 texts or more is formula, and
+// how much more does not matter. A counter that is saturated stays so.
 //
 // Memory: 6 bytes a different shingle on average: about 200 bytes a text of
 // 1 KB.

@@ -19,9 +19,6 @@ constexpr double kBrokenWords = 0.2;
 // moved.
 constexpr double kMovedParts = 0.1;
 
-// Texts with less of their shingles in common may be pages of one template.
-constexpr double kAlikeAsKin = 0.9;
-
 // The likeness that is told: of texts that differ, below 1.
 double similarity_of(const Evidence& evidence) {
   constexpr double kMostOfMoved = 0.9999;
@@ -75,15 +72,6 @@ Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
     out.relation = Relation::kSibling;
   }
   return out;
-}
-
-double CopyJudge::probability_as_kin(const JudgedText& a, const JudgedText& b) {
-  if (evidence_.shingle_dice < kAlikeAsKin) {
-    return 0;
-  }
-  gatherer_.add_shared(a.tokens, b.tokens, /*kinship=*/1, evidence_);
-  gatherer_.add_difference(a.tokens, b.tokens, evidence_);
-  return weights_.probability(evidence_);
 }
 
 bool CopyJudge::cannot_be_near() const {

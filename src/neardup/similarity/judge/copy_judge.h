@@ -68,10 +68,6 @@ class CopyJudge {
   Judgement judge(const JudgedText& a, const JudgedText& b, double kinship,
                   bool siblings);
 
-  // Of the pair judged last: the probability of a copy if all that have what
-  // the two share were their kin. 0 for texts with less in common.
-  double probability_as_kin(const JudgedText& a, const JudgedText& b);
-
   // All evidence about the pair judged last, if nothing was left out.
   const Evidence& evidence() const { return evidence_; }
 

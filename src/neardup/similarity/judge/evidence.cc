@@ -13,7 +13,7 @@ constexpr double kNoInsertions = 0.2;
 
 // Texts that are thought beside those of the collection: without them, what all
 // texts of a small one share would say nothing.
-constexpr double kOtherTexts = 1000;
+constexpr double kOtherTexts = 100;
 
 // More texts than this that share something say no more than so many.
 constexpr double kCrowd = 64;
