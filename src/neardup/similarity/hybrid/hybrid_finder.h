@@ -1,5 +1,5 @@
 // The hybrid method: MinHash finds candidates, a judge of copies decides. The
-// default of neardup, because it removes what readers would remove
+// default of neardup, because it comes nearest to what readers would remove
 // (docs/accuracy.md).
 //
 //   candidates    32 keys of a one-permutation MinHash over 3-token shingles:
