@@ -11,10 +11,14 @@ import gzip
 import os
 
 
+def data_root():
+    return os.path.join(os.environ.get("NEARDUP_TEST_DATA", "."), "data")
+
+
 def find_sets(root=None, names=None):
     """Folders of sets: those named, or all below data/near_duplicates in `root` or
     $NEARDUP_TEST_DATA."""
-    root = root or os.path.join(os.environ.get("NEARDUP_TEST_DATA", "."), "data", "near_duplicates")
+    root = root or os.path.join(data_root(), "near_duplicates")
     folders = sorted(os.path.dirname(p) for p in glob.glob(os.path.join(root, "*", "docs.jsonl*")))
     return [f for f in folders if not names or os.path.basename(f) in names]
 
@@ -38,6 +42,7 @@ def pair(a, b):
 
 class LabelledSet:
     def __init__(self, folder):
+        self.folder = folder
         self.name = os.path.basename(os.path.normpath(folder))
         self.documents = documents_of(folder)
         labels = read_rows(os.path.join(folder, "pairs_oracle.tsv")) or read_rows(os.path.join(folder, "pairs.tsv"))
@@ -46,6 +51,11 @@ class LabelledSet:
         ladder = read_rows(os.path.join(folder, "ladder.tsv"))
         self.base_of = {r[1]: r[0] for r in ladder or []}
         self.bases = set(self.base_of.values())
+
+    def others(self):
+        """Pairs that are labelled as no near-duplicates."""
+        labels = read_rows(os.path.join(self.folder, "pairs.tsv")) or []
+        return {pair(r[0], r[1]) for r in labels if r[2] == "0"}
 
     def judges(self, a, b):
         """False for two variants of one base: nobody knows how near they are."""

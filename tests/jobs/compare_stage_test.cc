@@ -86,13 +86,15 @@ Compared compare_fast(const DocumentTable& documents, Method method, int radius,
   const auto found = compare_fingerprints(options, documents);
   const FindOptions search{.threads = threads};
   Compared compared;
-  compared.comparison =
-      *compare_documents(documents, *found, keep_order, search);
+  compared.comparison = *compare_documents(documents, *found, keep_order,
+                                           kDuplicateRelations, search);
   auto writer = *LineWriter::create(folder / "pairs.tsv");
   const JobControl control;
   JobSummary summary;
   StageProgress progress(control, "pairs", summary);
-  EXPECT_TRUE(write_pairs(documents, *found, search, progress, *writer).ok());
+  EXPECT_TRUE(write_pairs(documents, *found, kListedRelations, search, progress,
+                          *writer)
+                  .ok());
   EXPECT_TRUE(writer->commit().ok());
   compared.pairs = folder.read("pairs.tsv");
   return compared;
@@ -186,7 +188,7 @@ TEST(CompareDocuments, counts_the_pairs_of_a_huge_group_without_listing) {
   KeepOrder keep_order(*parse_keep_policy("first"));
   const FingerprintNeighbors found(documents, EqualBy::kFingerprint, 3);
   const Result<Comparison> comparison =
-      compare_documents(documents, found, keep_order, {});
+      compare_documents(documents, found, keep_order, kDuplicateRelations, {});
   ASSERT_TRUE(comparison.ok());
   DedupSummary summary;
   count_clusters(documents, *comparison, summary);
@@ -204,8 +206,9 @@ TEST(CompareDocuments, stops_when_asked) {
   const FingerprintNeighbors found(documents, EqualBy::kFingerprint, 3);
   std::stop_source stop;
   stop.request_stop();
-  const Result<Comparison> comparison = compare_documents(
-      documents, found, KeepOrder({}), {.stop = stop.get_token()});
+  const Result<Comparison> comparison =
+      compare_documents(documents, found, KeepOrder({}), kDuplicateRelations,
+                        {.stop = stop.get_token()});
   EXPECT_EQ(comparison.status().code(), StatusCode::kCancelled);
 }
 

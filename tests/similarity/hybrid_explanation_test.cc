@@ -1,14 +1,14 @@
 #include "neardup/similarity/hybrid_explanation.h"
 
+#include <cmath>
+#include <limits>
 #include <random>
 #include <string>
-#include <string_view>
 
 #include "texts.h"
 #include <gtest/gtest.h>
 
 #include "neardup/similarity/hybrid/hybrid_options.h"
-#include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/text_finder.h"
 
 namespace neardup {
@@ -53,89 +53,74 @@ TEST(HybridExplanation, counts_what_is_shared) {
   EXPECT_EQ(explanation.shingles_shared, 3U);
   EXPECT_EQ(explanation.shingles_only_a, 3U);
   EXPECT_EQ(explanation.shingles_only_b, 3U);
-  // Not enough in so short a text, so the judge looked at more.
-  ASSERT_GT(explanation.trace.size(), 1U);
-  EXPECT_EQ(explanation.trace[0].measure, kTokensAligned);
-  EXPECT_DOUBLE_EQ(explanation.trace[0].value, 14.0 / 16);
+  EXPECT_EQ(explanation.evidence.size(), kEvidenceKinds);
 }
 
-// One token more or fewer than needed makes the difference it says.
-TEST(HybridExplanation, is_exact_about_the_distance_to_the_decision) {
-  Random random(2);
-  const Words text = random_words(50, random);
-  for (std::size_t edits = 1; edits < 50; ++edits) {
-    Words copy = text;
-    for (std::size_t i = 0; i < edits; ++i) {
-      // Spread, so that few shingles survive and alignment decides.
-      copy[i * 17 % 50] = "edit" + std::to_string(i);
+// The pieces of evidence add up to what the judge makes of them.
+TEST(HybridExplanation, adds_up_to_the_probability) {
+  const testing::Texts texts = mixed_collection(60, 2);
+  for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
+    const HybridExplanation explanation = must_explain(texts[i], texts[i + 1]);
+    if (explanation.evidence.empty()) {
+      continue;
     }
-    const HybridExplanation explanation =
-        must_explain(spaced(text), spaced(copy));
-    EXPECT_EQ(explanation.aligned, 50 - edits);
-    const bool is_near = explanation.relation == Relation::kNear;
-    ASSERT_TRUE(is_near || explanation.aligned_needed) << edits;
-    if (explanation.aligned_needed) {
-      EXPECT_EQ(explanation.aligned >= *explanation.aligned_needed, is_near)
-          << edits;
+    double odds = explanation.bias;
+    double last = std::numeric_limits<double>::infinity();
+    for (const WeighedEvidence& piece : explanation.evidence) {
+      odds += piece.contribution;
+      EXPECT_LE(std::abs(piece.contribution), last);
+      last = std::abs(piece.contribution);
+    }
+    EXPECT_NEAR(explanation.probability, 1 / (1 + std::exp(-odds)), 1e-9);
+  }
+}
+
+// What the list of pairs calls near is near by the probability shown, too.
+TEST(HybridExplanation, tells_a_probability_that_fits_the_relation) {
+  const testing::Texts texts = mixed_collection(120, 3);
+  for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
+    const HybridExplanation explanation = must_explain(texts[i], texts[i + 1]);
+    if (explanation.relation == Relation::kNear) {
+      EXPECT_GE(explanation.probability, HybridOptions().judge.caution);
+    } else if (explanation.relation == Relation::kSibling) {
+      EXPECT_LT(explanation.probability, HybridOptions().judge.caution);
     }
   }
 }
 
-TEST(HybridExplanation, hangs_on_a_measure_of_its_relation) {
-  Random random(3);
-  const Words text = random_words(120, random);
-  const HybridExplanation near =
-      must_explain(spaced(text), spaced(with_edits(text, 8)));
-  ASSERT_NE(near.decisive(), nullptr);
-  EXPECT_EQ(near.decisive()->makes, Relation::kNear);
-  EXPECT_GE(near.decisive()->margin(), 0);
-  const HybridExplanation within = must_explain(
-      spaced(text), spaced(joined(text, random_words(150, random))));
-  ASSERT_NE(within.decisive(), nullptr);
-  EXPECT_EQ(within.decisive()->makes, Relation::kContains);
-  EXPECT_EQ(must_explain("same words here", "same words here").decisive(),
-            nullptr);
-}
-
-// What decided is what the judge compared: a text whose words were broken up
-// has no tokens in common with the other, and says which letters made it near.
-TEST(HybridExplanation, tells_what_the_judge_compared_and_nothing_else) {
+TEST(HybridExplanation, broken_up_words_are_probably_a_copy) {
   Random random(4);
   const Words text = random_words(90, random);
   std::string broken;
   for (const std::string& word : text) {
     broken += word.substr(0, 2) + " " + word.substr(2) + " ";
   }
-  const HybridExplanation by_letters = must_explain(spaced(text), broken);
-  EXPECT_EQ(by_letters.relation, Relation::kNear);
-  ASSERT_NE(by_letters.decisive(), nullptr);
-  EXPECT_NE(by_letters.decisive()->measure.find("letters"),
-            std::string_view::npos);
-  EXPECT_EQ(by_letters.decisive()->needed, HybridOptions().near_letters);
-  EXPECT_EQ(by_letters.aligned_needed, std::nullopt);  // nobody aligned them
-
-  const HybridExplanation by_estimate =
-      must_explain(spaced(text), spaced(with_edits(text, 40)));
-  ASSERT_EQ(by_estimate.trace.size(), 1U);
-  EXPECT_EQ(by_estimate.trace[0].needed, HybridOptions().accept_estimate);
-
-  Words again;
-  for (int i = 0; i < 50; ++i) {
-    again = joined(again, text);
-  }
-  const HybridExplanation repeated = must_explain(spaced(again), spaced(text));
-  EXPECT_EQ(repeated.relation, Relation::kContains);
-  EXPECT_EQ(repeated.decisive()->makes, Relation::kContains);
+  const HybridExplanation explanation = must_explain(spaced(text), broken);
+  EXPECT_EQ(explanation.relation, Relation::kNear);
+  EXPECT_GE(explanation.probability, HybridOptions().judge.caution);
 }
 
-// The similarity is that of the list of pairs, whichever stage gave it.
+// Which of the two comes first decides nothing but the direction.
+TEST(HybridExplanation, does_not_depend_on_which_text_is_first) {
+  const testing::Texts texts = mixed_collection(80, 4);
+  for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
+    const HybridExplanation one = must_explain(texts[i], texts[i + 1]);
+    const HybridExplanation other = must_explain(texts[i + 1], texts[i]);
+    EXPECT_EQ(one.relation.has_value(), other.relation.has_value());
+    if (one.relation && other.relation) {
+      EXPECT_EQ(*one.relation, reversed(*other.relation));
+    }
+    EXPECT_DOUBLE_EQ(one.similarity, other.similarity);
+    EXPECT_DOUBLE_EQ(one.probability, other.probability) << texts[i] << "\n"
+                                                         << texts[i + 1];
+  }
+}
+
+// The similarity is that of the list of pairs.
 TEST(HybridExplanation, gives_the_similarity_of_the_pair) {
-  TextFinderOptions options;
-  options.exact_similarity = true;
   const testing::Texts texts = mixed_collection(60, 6);
   for (std::size_t i = 0; i + 1 < texts.size(); ++i) {
-    const auto finder =
-        make_text_finder(Method::kHybrid, comparison_reader(), options);
+    const auto finder = make_text_finder(Method::kHybrid, comparison_reader());
     ASSERT_TRUE(finder.ok());
     const auto pairs = found_pairs(**finder, {texts[i], texts[i + 1]});
     const double similarity = must_explain(texts[i], texts[i + 1]).similarity;
@@ -160,9 +145,9 @@ TEST(HybridExplanation, agrees_with_the_finder) {
 }
 
 TEST(HybridExplanation, bears_texts_without_words) {
-  EXPECT_TRUE(must_explain("", "...").trace.empty());
+  EXPECT_TRUE(must_explain("", "...").evidence.empty());
   EXPECT_EQ(must_explain("...", "...").relation, Relation::kEqual);
-  EXPECT_TRUE(must_explain("\xff\xfe", "word").trace.empty());
+  EXPECT_TRUE(must_explain("\xff\xfe", "word").evidence.empty());
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "similarity/texts.h"
 #include <gtest/gtest.h>
@@ -112,6 +115,20 @@ TEST(HybridFinderTest, BrokenUpWordsAreFound) {
   expect_relation(spaced(words), broken, Relation::kNear);
 }
 
+// Nor is it one if its words are broken up, which only letters show.
+TEST(HybridFinderTest, BrokenUpWordsManyTimesOverAreNoCopy) {
+  Random random(6);
+  const Words words = random_words(150, random);
+  std::string broken;
+  for (int i = 0; i < 20; ++i) {
+    for (const std::string& word : words) {
+      broken += word.substr(0, 2) + " " + word.substr(2) + " ";
+    }
+  }
+  const auto pair = relation_of(spaced(words), broken);
+  EXPECT_TRUE(!pair || pair->relation == Relation::kContained);
+}
+
 // In a short text each word says more: one in three is another text.
 TEST(HybridFinderTest, ShortTextsMustBeCloser) {
   EXPECT_FALSE(relation_of("the weather today is fine and warm",
@@ -127,38 +144,86 @@ TEST(HybridFinderTest, RepeatedPhrasesAreNoEvidence) {
                    .has_value());
 }
 
-TEST(HybridFinderTest, AHigherThresholdFindsLess) {
-  Random random(7);
-  const Words words = random_words(200, random);
-  const std::string a = spaced(words);
-  const std::string b = spaced(with_edits(words, 6));
-  HybridOptions strict;
-  strict.set_near(0.9);
-  EXPECT_TRUE(relation_of(a, b).has_value());
-  EXPECT_FALSE(relation_of(a, b, strict).has_value());
-  EXPECT_TRUE(
-      relation_of(a, spaced(with_edits(words, 40)), strict).has_value());
+// A text many times over says no more than once, but is no copy of it.
+TEST(HybridFinderTest, ATextManyTimesOverIsNoCopy) {
+  Random random(12);
+  for (const std::size_t length : {40U, 150U, 500U}) {
+    const std::string once = spaced(random_words(length, random));
+    std::string often;
+    for (int i = 0; i < 20; ++i) {
+      often += once + " ";
+    }
+    expect_relation(once, often, Relation::kContained);
+    expect_relation(often, once, Relation::kContains);
+  }
 }
 
-TEST(HybridFinderTest, ExactSimilarityIsTheAlignment) {
+TEST(HybridFinderTest, TheSimilarityOfEditedTextsIsTheAlignment) {
   Random random(8);
   const Words words = random_words(200, random);
-  HybridOptions exact;
-  exact.exact_similarity = true;
   // 5 of 200 words are others.
-  const auto pair =
-      relation_of(spaced(words), spaced(with_edits(words, 40)), exact);
+  const auto pair = relation_of(spaced(words), spaced(with_edits(words, 40)));
   ASSERT_TRUE(pair.has_value());
   EXPECT_NEAR(pair->similarity, 0.975, 1e-6);
 }
 
-// The estimate is close to it.
-TEST(HybridFinderTest, EstimatedSimilarityIsClose) {
-  Random random(9);
-  const Words words = random_words(400, random);
-  const auto pair = relation_of(spaced(words), spaced(with_edits(words, 40)));
-  ASSERT_TRUE(pair.has_value());
-  EXPECT_NEAR(pair->similarity, 0.95, 0.06);
+HybridOptions with_siblings() {
+  HybridOptions options;
+  options.siblings = true;
+  return options;
+}
+
+std::vector<SimilarPair> pairs_with(const HybridOptions& options,
+                                    const Texts& texts) {
+  HybridFinder finder(testing::comparison_reader(), options);
+  return testing::found_pairs(finder, texts, 2);
+}
+
+// Decides nothing: what is left is what was there, whatever its relation.
+TEST(HybridFinderTest, ALeastSimilarityOnlyLeavesPairsOut) {
+  const Texts texts = testing::mixed_collection(300, 13);
+  HybridOptions options = with_siblings();
+  const std::vector<SimilarPair> all = pairs_with(options, texts);
+  ASSERT_GE(all.size(), 100U);
+  for (const double least : {0.5, 0.7501, 0.9, 0.9501, 1.0}) {
+    options.min_similarity = least;
+    std::vector<SimilarPair> expected = all;
+    std::erase_if(expected, [least](const SimilarPair& pair) {
+      return pair.similarity < static_cast<float>(least);
+    });
+    EXPECT_EQ(pairs_with(options, texts), expected) << least;
+  }
+}
+
+// Who asks for siblings gets them beside what is found anyway.
+TEST(HybridFinderTest, SiblingsChangeNothingElse) {
+  const Texts texts = testing::mixed_collection(300, 14);
+  std::vector<SimilarPair> pairs = pairs_with(with_siblings(), texts);
+  const std::size_t erased = std::erase_if(pairs, [](const SimilarPair& pair) {
+    return pair.relation == Relation::kSibling;
+  });
+  EXPECT_GT(erased, 0U);
+  EXPECT_EQ(pairs, pairs_with({}, texts));
+}
+
+// Caution moves pairs from near to other relations, never the other way.
+TEST(HybridFinderTest, MoreCautionFindsFewerCopies) {
+  const Texts texts = testing::mixed_collection(300, 15);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> before;
+  for (const double caution : {0.999, 0.9, 0.5, 0.1, 0.001}) {
+    HybridOptions options;
+    options.judge.caution = caution;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> near;
+    for (const SimilarPair& pair : pairs_with(options, texts)) {
+      if (pair.relation == Relation::kNear) {
+        near.insert({pair.first, pair.second});
+      }
+    }
+    EXPECT_TRUE(
+        std::includes(near.begin(), near.end(), before.begin(), before.end()))
+        << caution;
+    before = near;
+  }
 }
 
 // What the header says of memory: a digest is what is kept.
@@ -174,21 +239,20 @@ TEST(HybridFinderTest, DigestsAreAsSmallAsPromised) {
   }
 }
 
-// Copies of one text, each with an edit of its own, are found although their
-// keys are so common that they are divided: all but a few in a thousand pairs.
-TEST(HybridFinderTest, BigFamiliesAreAllButComplete) {
+// Copies of one text, each with an edit of its own, are found although the
+// collection has nothing else. Of families many times larger what they share
+// cannot be told from a template (docs/accuracy.md).
+TEST(HybridFinderTest, FamiliesAreFoundAmongNothingElse) {
   Random random(11);
   const Words words = random_words(80, random);
   Texts texts;
-  constexpr std::size_t kCopies = 300;
+  constexpr std::size_t kCopies = 20;
   for (std::size_t i = 0; i < kCopies; ++i) {
     Words copy = words;
     copy[i % copy.size()] = "own" + std::to_string(i);
     texts.push_back(spaced(copy));
   }
-  HybridFinder finder(testing::comparison_reader());
-  EXPECT_GE(testing::found_pairs(finder, texts, 2).size(),
-            kCopies * (kCopies - 1) / 2 * 995 / 1000);
+  EXPECT_EQ(pairs_with({}, texts).size(), kCopies * (kCopies - 1) / 2);
 }
 
 // Where it is kept does not matter to what is found.

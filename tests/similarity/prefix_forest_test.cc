@@ -17,8 +17,13 @@ std::vector<std::uint32_t> candidates(const PrefixForest& forest,
                                       std::uint32_t row,
                                       std::uint32_t min_matches) {
   PrefixForest::Scratch scratch(forest);
+  std::vector<MetRow> met;
+  forest.candidates_before(row, min_matches, scratch, met);
   std::vector<std::uint32_t> out;
-  forest.candidates_before(row, min_matches, scratch, out);
+  for (const MetRow& each : met) {
+    EXPECT_GE(each.matches, min_matches);
+    out.push_back(each.row);
+  }
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -77,15 +82,28 @@ TEST(PrefixForestTest, CountsAgreeingColumns) {
   }
 }
 
-// Rows that agree in everything meet, however small groups are to be.
-TEST(PrefixForestTest, EqualRowsAlwaysMeet) {
-  const std::size_t rows = 500;
+// Rows that agree in everything are cut into groups, or they would cost the
+// square of their number: neighbours meet, and all meet the same few.
+TEST(PrefixForestTest, ACrowdOfEqualRowsMeetsItsNeighboursAndThePivots) {
+  constexpr std::uint32_t kRows = 500;
+  constexpr std::uint32_t kGroup = 10;
+  constexpr std::uint32_t kPivots = 4;
   KeyRows keys;
-  for (std::size_t i = 0; i < rows * kColumns; ++i) {
+  for (std::size_t i = 0; i < kRows * kColumns; ++i) {
     keys.push_back(static_cast<std::uint32_t>(i % kColumns));
   }
-  const PrefixForest forest(keys, options_of(10));
-  EXPECT_EQ(candidates(forest, rows - 1, 3).size(), rows - 1);
+  ForestOptions options = options_of(kGroup);
+  options.pivots = kPivots;
+  const PrefixForest forest(keys, options);
+  for (std::uint32_t row = 0; row < kRows; ++row) {
+    std::vector<std::uint32_t> expected;
+    for (std::uint32_t other = 0; other < row; ++other) {
+      if (other < kPivots || other / kGroup == row / kGroup) {
+        expected.push_back(other);
+      }
+    }
+    ASSERT_EQ(candidates(forest, row, 3), expected) << row;
+  }
 }
 
 // A key that all share divides by the next column instead of bringing all

@@ -33,11 +33,16 @@ std::vector<Membership> expand(const DocumentGroups& groups,
   return fates;
 }
 
+// True if the second group of the pair goes where the first is kept.
+bool removes_second(const NearPair& pair, RelationSet remove) {
+  return remove.has(reversed(pair.relation));
+}
+
 std::vector<Neighbor> duplicates_of(const NearDuplicates& found,
-                                    std::uint32_t group) {
+                                    std::uint32_t group, RelationSet remove) {
   std::vector<Neighbor> duplicates;
   for (const NearPair& pair : found.neighbors(group)) {
-    if (is_duplicate(pair.relation)) {
+    if (removes_second(pair, remove)) {
       duplicates.push_back({DocId{pair.second}, 0});
     }
   }
@@ -113,11 +118,19 @@ std::vector<Membership> Clusters::decide(const KeepBefore& keep_before,
 
 Result<std::vector<Membership>> decide_fates(
     const NearDuplicates& found, const Clusters::KeepBefore& keep_before,
-    const FindOptions& options, const NearPairSink& counted) {
+    RelationSet remove, const FindOptions& options,
+    const NearPairSink& counted) {
   const DocumentGroups& groups = found.groups();
   Clusters clusters(groups.size());
+  // What another contains is visited after it, whichever is kept by the order.
+  std::vector<bool> contained(groups.size(), false);
   NEARDUP_RETURN_IF_ERROR(found.join(options, [&](const NearPair& pair) {
-    if (is_duplicate(pair.relation)) {
+    if (remove.has(pair.relation) || removes_second(pair, remove)) {
+      if (pair.relation == Relation::kContains) {
+        contained[pair.second] = true;
+      } else if (pair.relation == Relation::kContained) {
+        contained[pair.first] = true;
+      }
       clusters.add({DocId{pair.first}, DocId{pair.second}, 0});
       if (counted) {
         counted(pair);
@@ -132,10 +145,12 @@ Result<std::vector<Membership>> decide_fates(
   return expand(groups, kept,
                 clusters.decide(
                     [&](std::uint32_t a, std::uint32_t b) {
-                      return keep_before(kept[a], kept[b]);
+                      return contained[a] != contained[b]
+                                 ? contained[b]
+                                 : keep_before(kept[a], kept[b]);
                     },
-                    [&found](std::uint32_t group) {
-                      return duplicates_of(found, group);
+                    [&](std::uint32_t group) {
+                      return duplicates_of(found, group, remove);
                     }));
 }
 

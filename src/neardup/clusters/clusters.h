@@ -83,15 +83,17 @@ class Clusters {
   std::vector<bool> joined_;
 };
 
-// The fate of every document by the near-duplicates found. The same as
-// Clusters would decide over all pairs of documents but those that contain each
-// other, which are no duplicates; yet each group takes part only once, by the
-// member that is kept first. Distances are left 0. Every pair of groups that
-// are duplicates is handed to `counted`. kCancelled if asked to stop.
-// Memory: 8 bytes a document, and Clusters over the groups.
+// The fate of every document by the near-duplicates found: one that has a
+// relation of `remove` to one that is kept is its duplicate. The same as
+// Clusters would decide over all pairs of documents with such a relation; yet
+// each group takes part only once, by the member that is kept first. Distances
+// are left 0. Every pair of groups that are duplicates is handed to `counted`.
+// kCancelled if asked to stop. Memory: 8 bytes a document, and Clusters over
+// the groups.
 Result<std::vector<Membership>> decide_fates(
     const NearDuplicates& found, const Clusters::KeepBefore& keep_before,
-    const FindOptions& options, const NearPairSink& counted = nullptr);
+    RelationSet remove, const FindOptions& options,
+    const NearPairSink& counted = nullptr);
 
 }  // namespace neardup
 

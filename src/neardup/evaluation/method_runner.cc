@@ -83,7 +83,7 @@ Result<std::unique_ptr<PairFinder>> MethodRunner::make_finder(
   options.method = setting.method;
   options.k = setting.k;
   options.min_similarity = setting.min_similarity;
-  return neardup::make_finder(options, readers_, /*exact_similarity=*/true);
+  return neardup::make_finder(options, readers_, /*siblings=*/false);
 }
 
 Status MethodRunner::digest_all(

@@ -145,18 +145,17 @@ std::string features_html(const Explanation& explanation) {
   return html;
 }
 
-std::string measures_html(const HybridExplanation& hybrid) {
+std::string evidence_html(const HybridExplanation& hybrid) {
   std::string html =
-      "<div class=\"scroll\"><table><tr><th>Measure</th><th "
-      "class=\"number\">Value</th><th class=\"number\">Needed</th><th "
-      "class=\"number\">Margin</th><th>Makes them</th></tr>\n";
-  for (const JudgeStep& step : hybrid.trace) {
+      "<div class=\"scroll\"><table><tr><th>Evidence</th><th "
+      "class=\"number\">Value</th><th class=\"number\">Contribution</th></tr>"
+      "\n";
+  for (const WeighedEvidence& piece : hybrid.evidence) {
     html += fmt::format(
         "<tr><td>{}</td><td class=\"number\">{:.4f}</td><td "
-        "class=\"number\">{:.4f}</td><td class=\"number\">{:+.4f}</td>"
-        "<td>{}</td></tr>\n",
-        html_escape(step.measure), step.value, step.needed, step.margin(),
-        step.makes ? relation_name(*step.makes) : "worth a closer look");
+        "class=\"number\">{:+.2f}</td></tr>\n",
+        html_escape(evidence_words(piece.kind)), piece.value,
+        piece.contribution);
   }
   return html + "</table></div>\n";
 }
@@ -168,7 +167,7 @@ std::string relation_html(const RelationExplanation& relation) {
              "{}.</p>\n",
              relation_word(hybrid), hybrid.similarity,
              html_escape(decision_sentence(hybrid))) +
-         measures_html(hybrid) +
+         evidence_html(hybrid) +
          fmt::format(
              "<p class=\"note\">{} tokens in A, {} in B, {} aligned. Shingles "
              "of three tokens: {} shared, {} only in A, {} only in B.</p>\n"

@@ -37,24 +37,22 @@ Json diff_json(const std::vector<DiffPart>& parts) {
 
 Json relation_json(const RelationExplanation& relation) {
   const HybridExplanation& hybrid = relation.hybrid;
-  Json measures = Json::array();
-  for (const JudgeStep& step : hybrid.trace) {
-    measures.push_back(
-        {{"name", step.measure},
-         {"makes", step.makes ? Json(relation_name(*step.makes)) : Json()},
-         {"value", step.value},
-         {"needed", step.needed},
-         {"margin", step.margin()}});
+  Json evidence = Json::array();
+  for (const WeighedEvidence& piece : hybrid.evidence) {
+    evidence.push_back({{"name", evidence_name(piece.kind)},
+                        {"words", evidence_words(piece.kind)},
+                        {"value", piece.value},
+                        {"contribution", piece.contribution}});
   }
   return {{"relation", relation_word(hybrid)},
           {"similarity", hybrid.similarity},
           {"decision", decision_sentence(hybrid)},
-          {"measures", std::move(measures)},
+          {"probability", hybrid.probability},
+          {"bias", hybrid.bias},
+          {"evidence", std::move(evidence)},
           {"tokens_a", hybrid.tokens_a},
           {"tokens_b", hybrid.tokens_b},
           {"tokens_aligned", hybrid.aligned},
-          {"tokens_needed",
-           hybrid.aligned_needed ? Json(*hybrid.aligned_needed) : Json()},
           {"shingles_shared", hybrid.shingles_shared},
           {"shingles_only_a", hybrid.shingles_only_a},
           {"shingles_only_b", hybrid.shingles_only_b},

@@ -168,9 +168,10 @@ std::string relation_text(const RelationExplanation& relation) {
   std::string text = fmt::format(
       "relation of A to B by hybrid: {}, similarity {:.4f}\n    {}\n",
       relation_word(hybrid), hybrid.similarity, decision_sentence(hybrid));
-  for (const JudgeStep& step : hybrid.trace) {
-    text += fmt::format("    {:<54} {:.4f}  needed {:.4f}  {:+.4f}\n",
-                        step.measure, step.value, step.needed, step.margin());
+  for (const WeighedEvidence& piece : hybrid.evidence) {
+    text +=
+        fmt::format("    {:<48} {:8.4f}  {:+.2f}\n", evidence_words(piece.kind),
+                    piece.value, piece.contribution);
   }
   text += fmt::format(
       "    tokens: {} in A, {} in B, {} aligned\n    shingles of three: {} "

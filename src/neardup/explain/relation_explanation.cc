@@ -1,6 +1,5 @@
 #include "neardup/explain/relation_explanation.h"
 
-#include <cmath>
 #include <memory>
 #include <utility>
 
@@ -11,29 +10,20 @@
 
 namespace neardup {
 
-namespace {
-
-// In tokens, how far the alignment is from what it needs.
-std::string alignment_distance(std::size_t aligned, std::size_t needed) {
-  return aligned >= needed
-             ? fmt::format("; {} aligned tokens of {} could be lost",
-                           aligned - needed, aligned)
-             : fmt::format("; {} aligned tokens are missing", needed - aligned);
-}
-
-}  // namespace
-
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
-                                             const DataPaths& data) {
+                                             const DataPaths& data,
+                                             double caution) {
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
                            SimplifiedTable::load(data.simplified));
+  HybridOptions options;
+  options.judge.caution = caution;
   RelationExplanation explanation;
   NEARDUP_ASSIGN_OR_RETURN(
       explanation.hybrid,
       explain_hybrid(
-          std::make_shared<const ComparisonReader>(std::move(simplified)), a,
-          b));
+          std::make_shared<const ComparisonReader>(std::move(simplified)), a, b,
+          options));
   explanation.diff = diff_texts(repaired_utf8(a), repaired_utf8(b));
   return explanation;
 }
@@ -46,24 +36,21 @@ std::string decision_sentence(const HybridExplanation& hybrid) {
   if (hybrid.relation == Relation::kEqual) {
     return "the same text once both are normalised";
   }
-  if (hybrid.tokens_a == 0 || hybrid.tokens_b == 0) {
+  if (hybrid.by_letters) {
+    return "the same letters but for broken-up words";
+  }
+  if (hybrid.evidence.empty()) {
     return "a text without words is only equal to the same bytes";
   }
-  const JudgeStep* step = hybrid.decisive();
-  if (step == nullptr) {
-    return "too little is alike to look closer";
-  }
-  std::string sentence =
-      fmt::format("{}: {:.4f}, {:.4f} {} the {:.4f} needed to be {}",
-                  step->measure, step->value, std::abs(step->margin()),
-                  step->reached() ? "above" : "below", step->needed,
-                  step->makes == Relation::kNear ? "near" : "contained");
-  if (step->measure == kTokensAligned && hybrid.aligned_needed) {
-    sentence += alignment_distance(hybrid.aligned, *hybrid.aligned_needed);
-  }
-  if (!hybrid.candidates) {
-    sentence += "; but too little else is alike to make them candidates";
-  }
+  const WeighedEvidence& heaviest = hybrid.evidence.front();
+  std::string sentence = fmt::format(
+      "copies with a probability of {:.2f}; the heaviest evidence {}: {} "
+      "({:.4f}, {:+.2f})",
+      hybrid.probability, heaviest.contribution > 0 ? "for" : "against",
+      evidence_words(heaviest.kind), heaviest.value, heaviest.contribution);
+  sentence +=
+      "; judged alone, for how many other texts have what the two share is not "
+      "known";
   return sentence;
 }
 

@@ -1,6 +1,6 @@
 // The part of an Explanation that tells how two texts relate by the hybrid
 // method, the one that `dedup` and `pairs` use unless told otherwise: the
-// relation, every measure with its threshold, and what differs.
+// relation, every piece of evidence with what it weighs, and what differs.
 
 #ifndef NEARDUP_EXPLAIN_RELATION_EXPLANATION_H_
 #define NEARDUP_EXPLAIN_RELATION_EXPLANATION_H_
@@ -23,13 +23,14 @@ struct RelationExplanation {
 // Errors of the tables in `data` and of explain_hybrid().
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
-                                             const DataPaths& data);
+                                             const DataPaths& data,
+                                             double caution = 0.5);
 
-// "equal", "near", "contains", "contained" or "none".
+// "equal", "near", "contains", "contained", "sibling" or "none".
 std::string_view relation_word(const HybridExplanation& hybrid);
 
-// What the decision hung on and how far it was from another one, as a sentence:
-// "tokens aligned: 0.9310, 0.3110 above the 0.6200 needed".
+// What the decision hung on, as a sentence: "copies with a probability of 0.81;
+// the heaviest evidence for: part of the shorter text that the other has ...".
 std::string decision_sentence(const HybridExplanation& hybrid);
 
 }  // namespace neardup

@@ -19,6 +19,9 @@ struct CompareOptions {
   // Method::kSimHash, else what the method measures. 0..1; 0 stands for the
   // method's own threshold.
   double min_similarity = 0;
+  // Method::kHybrid: the least probability of a copy that makes two texts near,
+  // above 0 and below 1.
+  double caution = 0.5;
   // The recipe of fingerprints: a name, or a path ending in ".toml". Read by
   // Method::kSimHash and Method::kExact, and where fingerprints are written.
   std::string profile = "default";

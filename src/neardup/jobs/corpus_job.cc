@@ -70,6 +70,7 @@ void set_comparison(const CompareOptions& compare, JobOptions& job) {
   job.method = compare.method;
   job.k = compare.k;
   job.min_similarity = compare.min_similarity;
+  job.caution = compare.caution;
   job.threads = compare.threads;
 }
 
@@ -135,7 +136,7 @@ Status CorpusJob::make_text_finder() {
   NEARDUP_ASSIGN_OR_RETURN(readers.comparison,
                            ComparisonReader::load(options_.data.simplified));
   NEARDUP_ASSIGN_OR_RETURN(finder_,
-                           make_finder(options_, readers, exact_similarity_));
+                           make_finder(options_, readers, wants_siblings_));
   return {};
 }
 

@@ -56,13 +56,13 @@ class CorpusJob {
   // the copy of a stream that must be read twice.
   Status start(const std::vector<NamedOutput>& outputs, bool reads_twice);
 
-  // Asks the finder, if there is one, to compute the similarity of every pair
-  // even where an estimate decides. REQUIRES: start() was not called yet.
-  void list_similarities() { exact_similarity_ = true; }
-
   // Asks for no fingerprints: nothing that is written shows them. Heeded where
   // a finder decides. REQUIRES: start() was not called yet.
   void skip_fingerprints() { wants_fingerprints_ = false; }
+
+  // Asks for siblings. Heeded where a method tells them. REQUIRES: start() was
+  // not called yet.
+  void find_siblings() { wants_siblings_ = true; }
 
   // Ends the first pass as soon as `writer` cannot write a document. The writer
   // must outlive the pass.
@@ -101,8 +101,8 @@ class CorpusJob {
   JobInputs inputs_;
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
-  bool exact_similarity_ = false;
   bool wants_fingerprints_ = true;
+  bool wants_siblings_ = false;
   RecordWriter* writer_ = nullptr;
   // Holds the digest of every document after fingerprint(); null for methods
   // that compare fingerprints.

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "neardup/base/out_of_memory.h"
 #include "neardup/jobs/corpus_job.h"
 #include "neardup/jobs/dedup_report.h"
@@ -101,9 +103,11 @@ class DedupRun {
  private:
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
-    if (shows_details()) {
-      job_.list_similarities();
-    } else {
+    NEARDUP_RETURN_IF_ERROR(check_removal());
+    if (options_.remove.has(Relation::kSibling)) {
+      job_.find_siblings();
+    }
+    if (!shows_details()) {
       job_.skip_fingerprints();
     }
     const bool reads_twice =
@@ -152,6 +156,30 @@ class DedupRun {
     return {};
   }
 
+  Status check_removal() const {
+    if (options_.remove == kDuplicateRelations) {
+      return {};
+    }
+    if (options_.method != Method::kHybrid) {
+      return invalid_argument(fmt::format(
+          "the method {} tells copies from everything else and no more, so "
+          "that equal and near are removed together; only hybrid lets you "
+          "choose",
+          method_name(options_.method)));
+    }
+    if (!options_.remove.has(Relation::kEqual)) {
+      return invalid_argument(
+          "what is removed must have 'equal' in it: equal texts are one "
+          "document to hybrid");
+    }
+    if (options_.remove.has(Relation::kContains)) {
+      return invalid_argument(
+          "a text that contains another cannot be removed for it, for it says "
+          "more; name 'contained' to remove the shorter one");
+    }
+    return {};
+  }
+
   Status fingerprint() {
     documents_.emplace(summary_.bits);
     return job_.fingerprint(
@@ -169,8 +197,8 @@ class DedupRun {
     const FindOptions search = progress.search(documents_->size());
     NEARDUP_ASSIGN_OR_RETURN(found_, job_.find(*documents_, search));
     NEARDUP_ASSIGN_OR_RETURN(
-        comparison_,
-        compare_documents(*documents_, *found_, keep_order_, search));
+        comparison_, compare_documents(*documents_, *found_, keep_order_,
+                                       options_.remove, search));
     count_clusters(*documents_, comparison_, summary_);
     if (!shows_details()) {
       summary_.pairs_by_similarity.clear();
@@ -208,7 +236,7 @@ class DedupRun {
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
       NEARDUP_RETURN_IF_ERROR(
-          write_pairs(*documents_, *found_,
+          write_pairs(*documents_, *found_, kListedRelations,
                       {.threads = summary_.threads, .stop = control_.stop},
                       progress, *outputs_.pairs)
               .status());

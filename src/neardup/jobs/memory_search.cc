@@ -48,8 +48,8 @@ Result<MemorySearch> search_in_memory(std::span<const std::string_view> texts,
                                             : Fingerprint::kMaxBits));
   MemorySearch search;
   search.options.threads = thread_count(job);
-  NEARDUP_ASSIGN_OR_RETURN(
-      search.finder, make_finder(job, readers, /*exact_similarity=*/true));
+  NEARDUP_ASSIGN_OR_RETURN(search.finder,
+                           make_finder(job, readers, /*siblings=*/false));
   PairFinder& finder = *search.finder;
   NEARDUP_RETURN_IF_ERROR(digest_texts(
       texts.size(), [texts](std::size_t i) { return texts[i]; }, finder,

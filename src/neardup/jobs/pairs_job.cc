@@ -23,6 +23,7 @@ namespace {
 
 // Lists the pairs among what was read, as soon as `find` has found them.
 Status list_pairs(const JobControl& control, const DocumentTable& documents,
+                  RelationSet relations,
                   const std::function<Result<std::unique_ptr<NearDuplicates>>(
                       const FindOptions&)>& find,
                   LineWriter& writer, PairsSummary& summary) {
@@ -35,15 +36,27 @@ Status list_pairs(const JobControl& control, const DocumentTable& documents,
   StageProgress progress(control, "pairs", summary);
   NEARDUP_ASSIGN_OR_RETURN(
       summary.pairs,
-      write_pairs(documents, *found,
+      write_pairs(documents, *found, relations,
                   {.threads = summary.threads, .stop = control.stop}, progress,
                   writer));
   return {};
 }
 
+Status check_relations(const PairsOptions& options) {
+  const Method method = options.method;
+  if (method == Method::kHybrid || !options.relations.has(Relation::kSibling)) {
+    return {};
+  }
+  return invalid_argument(
+      fmt::format("siblings are told by the method hybrid only, not by {}",
+                  method_name(method)));
+}
+
 Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
                        CorpusJob& job, PairsSummary& summary) {
-  job.list_similarities();
+  if (options.relations.has(Relation::kSibling)) {
+    job.find_siblings();
+  }
   NEARDUP_RETURN_IF_ERROR(job.start(
       {{"output", options.output}, {"list of bad records", options.rejects}},
       /*reads_twice=*/false));
@@ -55,7 +68,7 @@ Status pairs_of_corpus(const PairsOptions& options, const JobControl& control,
         return documents.add(record.id, record.text.size(), text);
       }));
   NEARDUP_RETURN_IF_ERROR(list_pairs(
-      control, documents,
+      control, documents, options.relations,
       [&](const FindOptions& search) { return job.find(documents, search); },
       *writer, summary));
   NEARDUP_RETURN_IF_ERROR(writer->prepare());
@@ -133,7 +146,7 @@ Status pairs_of_file(const PairsOptions& options, const JobControl& control,
   NEARDUP_ASSIGN_OR_RETURN(const auto writer,
                            LineWriter::create(options.output));
   NEARDUP_RETURN_IF_ERROR(list_pairs(
-      control, file.documents,
+      control, file.documents, options.relations,
       [&](const FindOptions&) {
         return compare_fingerprints(options, file.documents);
       },
@@ -147,6 +160,7 @@ Result<PairsSummary> run_pairs(const PairsOptions& options,
                                const JobControl& control) {
   return or_out_of_memory([&]() -> Result<PairsSummary> {
     PairsSummary summary;
+    NEARDUP_RETURN_IF_ERROR(check_relations(options));
     if (!options.fingerprints.empty()) {
       NEARDUP_RETURN_IF_ERROR(pairs_of_file(options, control, summary));
       return summary;

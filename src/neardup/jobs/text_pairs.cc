@@ -34,9 +34,9 @@ Result<std::vector<std::size_t>> representatives_among(
     const std::vector<std::string_view>& texts, const CompareOptions& options) {
   NEARDUP_ASSIGN_OR_RETURN(const MemorySearch search,
                            search_in_memory(texts, options));
-  NEARDUP_ASSIGN_OR_RETURN(
-      const std::vector<Membership> fates,
-      decide_fates(*search.found, std::less<>(), search.options));
+  NEARDUP_ASSIGN_OR_RETURN(const std::vector<Membership> fates,
+                           decide_fates(*search.found, std::less<>(),
+                                        kDuplicateRelations, search.options));
   std::vector<std::size_t> representatives(fates.size());
   std::transform(fates.begin(), fates.end(), representatives.begin(),
                  [](const Membership& fate) { return fate.representative; });

@@ -126,7 +126,7 @@ TextDiff shortened(const TextDiff& diff, const DiffLimits& limits) {
     append_part(two_ends(place.only_b, half, half), true, out.b);
     // Before the first difference its end is what matters, and behind the last
     // its beginning.
-    const std::size_t head = differs ? limits.context : 0;
+    const std::size_t head = differs ? limits.context : limits.lead;
     const std::size_t tail = i + 1 < places.size() ? limits.context : 0;
     const std::string shared =
         places.size() == 1 && !differs

@@ -13,11 +13,12 @@
 
 namespace neardup {
 
-// All in code points but the last.
+// All in code points but `differences`.
 struct DiffLimits {
   std::size_t context = 80;      // shared text shown beside a difference
   std::size_t difference = 240;  // shown of a longer difference: its two ends
   std::size_t differences = 12;  // places; the others are left out
+  std::size_t lead = 0;          // shown of how both begin, if they begin alike
 };
 
 // The diff with what is beyond the limits replaced by "…", at the same places

@@ -1,104 +1,121 @@
 #include "neardup/similarity/hybrid_explanation.h"
 
+#include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <string>
-#include <vector>
+#include <utility>
 
-#include "neardup/similarity/hybrid/hybrid_documents.h"
-#include "neardup/similarity/hybrid/hybrid_judge.h"
-#include "neardup/similarity/hybrid/hybrid_options.h"
-#include "neardup/similarity/hybrid/hybrid_search.h"
+#include "neardup/similarity/hybrid/hybrid_finder.h"
+#include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/measures/alignment.h"
-#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/set_similarity.h"
 
 namespace neardup {
 namespace {
 
-constexpr std::size_t kShingleLength = 3;
+constexpr std::size_t kExplainedShingle = 3;
 
-// The decision itself, by the search and the judge that `pairs` decides with.
-Status decide(const HybridDocuments& documents, HybridExplanation& out) {
-  HybridOptions options;
-  options.exact_similarity = true;
-  const EqualTexts families(documents.identities());
-  if (families.size() == 1) {
-    out.relation = Relation::kEqual;
-    out.similarity = 1;
+// In the order of EvidenceKind.
+constexpr std::string_view kEvidenceWords[kEvidenceKinds] = {
+    "texts that have what the two share (log)",
+    "information of shared shingles, of all",
+    "tokens of the shorter text (log)",
+    "part of the shorter text that the other has",
+    "of what the two share, the part that nobody else has",
+    "replacements that are made again and again",
+    "passages put in or left out in 100 tokens (log)",
+    "passages replaced by other passages",
+};
+
+// A text as the measures see it.
+struct Side {
+  explicit Side(const ComparisonText& text) {
+    for (const std::uint64_t token : text.tokens) {
+      symbols.push_back(static_cast<std::uint16_t>(token >> 48));
+    }
+    make_shingles(Symbols(symbols), kExplainedShingle, shingles);
+  }
+
+  std::vector<std::uint16_t> symbols;
+  ShingleSet shingles;
+};
+
+// What `pairs` lists for the two.
+Status find_relation(const std::shared_ptr<const ComparisonReader>& reader,
+                     std::string_view a, std::string_view b,
+                     const HybridOptions& options, HybridExplanation& out) {
+  HybridFinder finder(reader, options);
+  std::string digest;
+  for (const std::string_view text : {a, b}) {
+    finder.digest(text, digest);
+    NEARDUP_RETURN_IF_ERROR(finder.add(digest));
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const auto found, finder.find({}));
+  const auto pair = found->find(0, 1);
+  if (!pair) {
     return {};
   }
-  FindOptions find;
-  NEARDUP_ASSIGN_OR_RETURN(
-      const std::vector<SimilarPair> found,
-      HybridSearch(documents, families, options, find).run());
-  HybridJudge judge(documents, options);
-  if (found.empty()) {
-    out.candidates = !judge.judge(0, 1, &out.trace).has_value();
-    return {};
-  }
-  // As the search put it to the judge.
-  const SimilarPair& pair = found.front();
-  const std::uint32_t first = families.first_member(pair.first);
-  judge.judge(first, families.first_member(pair.second), &out.trace);
-  out.relation = first == 0 ? pair.relation : reversed(pair.relation);
-  out.similarity = static_cast<double>(pair.similarity);
+  out.relation = pair->relation;
+  out.similarity = pair->similarity;
+  const PairToWeigh both[] = {{0, 1}};
+  NEARDUP_ASSIGN_OR_RETURN(const auto weighed, finder.weigh(both, {}));
+  out.by_letters = weighed.front().basis == WeighedPair::Basis::kLetters;
+  out.probability = weighed.front().probability;
   return {};
 }
 
-// What people want to know of the texts, whether or not it decided anything.
-void count_what_is_shared(Symbols a, Symbols b, HybridExplanation& out) {
-  ShingleSet shingles_a;
-  ShingleSet shingles_b;
-  make_shingles(a, kShingleLength, shingles_a);
-  make_shingles(b, kShingleLength, shingles_b);
-  out.tokens_a = a.size();
-  out.tokens_b = b.size();
-  out.aligned = Aligner().lcs(a, b);
-  out.shingles_shared = shared_count(shingles_a, shingles_b);
-  out.shingles_only_a = shingles_a.size() - out.shingles_shared;
-  out.shingles_only_b = shingles_b.size() - out.shingles_shared;
-  for (const JudgeStep& step : out.trace) {
-    if (step.measure == kTokensAligned) {
-      const auto both = static_cast<double>(a.size() + b.size());
-      out.aligned_needed =
-          static_cast<std::size_t>(std::llround(step.needed * both / 2));
-    }
+// Weighs what the judge of a collection of these two would weigh.
+void add_evidence(const Side& a, const Side& b, const JudgeWeights& weights,
+                  HybridExplanation& out) {
+  CollectionStatistics statistics;
+  statistics.add(a.symbols);
+  statistics.add(b.symbols);
+  EvidenceGatherer gatherer(statistics);
+  Evidence evidence;
+  gatherer.add_shared(a.symbols, b.symbols, 0, evidence);
+  gatherer.add_difference(a.symbols, b.symbols, evidence);
+  out.aligned = evidence.aligned;
+  out.probability = weights.probability(evidence);
+  out.bias = weights.bias;
+  for (std::size_t i = 0; i < kEvidenceKinds; ++i) {
+    const auto kind = static_cast<EvidenceKind>(i);
+    out.evidence.push_back(
+        {kind, evidence[kind], weights[kind].contribution(evidence[kind])});
   }
+  std::stable_sort(out.evidence.begin(), out.evidence.end(),
+                   [](const WeighedEvidence& x, const WeighedEvidence& y) {
+                     return std::abs(x.contribution) > std::abs(y.contribution);
+                   });
 }
 
 }  // namespace
 
-const JudgeStep* HybridExplanation::decisive() const {
-  if (!trace.empty() && trace.back().makes && trace.back().reached()) {
-    return &trace.back();
-  }
-  const JudgeStep* nearest = nullptr;
-  for (const JudgeStep& step : trace) {
-    // One that was reached and yet did not decide was overruled.
-    if (step.makes && !step.reached() &&
-        (nearest == nullptr || step.margin() > nearest->margin())) {
-      nearest = &step;
-    }
-  }
-  return nearest;
+std::string_view evidence_words(EvidenceKind kind) {
+  return kEvidenceWords[static_cast<std::size_t>(kind)];
 }
 
 Result<HybridExplanation> explain_hybrid(
     const std::shared_ptr<const ComparisonReader>& reader, std::string_view a,
-    std::string_view b) {
-  HybridDocuments documents;
-  ComparisonText form;
-  std::string digest;
-  for (const std::string_view text : {a, b}) {
-    reader->read(text, form);
-    make_hybrid_digest(form, digest);
-    NEARDUP_RETURN_IF_ERROR(documents.add(digest));
-  }
-  NEARDUP_RETURN_IF_ERROR(documents.finish());
+    std::string_view b, const HybridOptions& options) {
+  ComparisonText text_a;
+  ComparisonText text_b;
+  reader->read(a, text_a);
+  reader->read(b, text_b);
+  const Side side_a(text_a);
+  const Side side_b(text_b);
   HybridExplanation out;
-  NEARDUP_RETURN_IF_ERROR(decide(documents, out));
-  count_what_is_shared(documents.tokens(0), documents.tokens(1), out);
+  out.tokens_a = side_a.symbols.size();
+  out.tokens_b = side_b.symbols.size();
+  out.shingles_shared = shared_count(side_a.shingles, side_b.shingles);
+  out.shingles_only_a = side_a.shingles.size() - out.shingles_shared;
+  out.shingles_only_b = side_b.shingles.size() - out.shingles_shared;
+  NEARDUP_RETURN_IF_ERROR(find_relation(reader, a, b, options, out));
+  if (out.relation == Relation::kEqual) {
+    out.aligned = out.tokens_a;
+    out.probability = 1;
+  } else if (out.tokens_a > 0 && out.tokens_b > 0 && !out.by_letters) {
+    add_evidence(side_a, side_b, options.weights, out);
+  }
   return out;
 }
 

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "neardup/similarity/hybrid/hybrid_options.h"
 #include "neardup/similarity/methods/cosine_finder.h"
 #include "neardup/similarity/methods/minhash_finder.h"
 #include "neardup/similarity/methods/shingle_finder.h"
@@ -57,8 +56,6 @@ bool compares_fingerprints(Method method) {
 
 std::optional<double> own_min_similarity(Method method) {
   switch (method) {
-    case Method::kHybrid:
-      return HybridOptions().near;
     case Method::kMinhash:
       return MinhashOptions().threshold;
     case Method::kShingles:

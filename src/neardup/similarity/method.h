@@ -14,7 +14,7 @@
 namespace neardup {
 
 enum class Method {
-  kHybrid,    // MinHash finds candidates, alignment decides
+  kHybrid,    // MinHash finds candidates, a judge of copies decides
   kSimHash,   // fingerprints within k bits; weak documents only if equal
   kMinhash,   // MinHash with banded locality-sensitive hashing
   kShingles,  // exact Jaccard similarity of 3-token shingles
@@ -38,8 +38,8 @@ Result<Method> parse_method(std::string_view name);
 bool compares_fingerprints(Method method);
 
 // The similarity below which the method finds no near-duplicate of its own
-// accord; nothing where there is none to measure. hybrid asks more of texts of
-// few words.
+// accord; nothing where there is none to measure, and for hybrid, which weighs
+// evidence instead.
 std::optional<double> own_min_similarity(Method method);
 
 }  // namespace neardup

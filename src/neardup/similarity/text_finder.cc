@@ -15,10 +15,10 @@ namespace {
 
 HybridOptions hybrid_options(const TextFinderOptions& options) {
   HybridOptions hybrid;
-  hybrid.exact_similarity = options.exact_similarity;
-  if (options.min_similarity) {
-    hybrid.set_near(*options.min_similarity);
-  }
+  hybrid.min_similarity = options.min_similarity.value_or(0);
+  hybrid.judge.caution = options.caution;
+  hybrid.siblings = options.siblings;
+  hybrid.weights = options.weights;
   return hybrid;
 }
 
@@ -30,6 +30,9 @@ Result<std::unique_ptr<PairFinder>> make_text_finder(
   const double threshold = options.min_similarity.value_or(1);
   if (!(threshold > 0 && threshold <= 1)) {
     return invalid_argument("a least similarity must be above 0 and at most 1");
+  }
+  if (!(options.caution > 0 && options.caution < 1)) {
+    return invalid_argument("caution must be above 0 and below 1");
   }
   if (options.shingle_width < 1 || options.shingle_width > kMaxShingleWidth) {
     return invalid_argument("a shingle must have 1 to " +

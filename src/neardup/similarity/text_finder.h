@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "neardup/base/status.h"
+#include "neardup/similarity/judge/judge_weights.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
@@ -17,11 +18,15 @@
 namespace neardup {
 
 struct TextFinderOptions {
-  // Pairs below this similarity are not near, (0, 1]; nothing: the method's
+  // Pairs below this similarity are left out, (0, 1]; nothing: the method's
   // default. longest-sentences has none.
   std::optional<double> min_similarity;
-  // hybrid: compute the similarity of every pair (HybridOptions).
-  bool exact_similarity = false;
+  // hybrid: the least probability of a copy that makes two texts near, (0, 1).
+  double caution = 0.5;
+  // hybrid: find siblings, too.
+  bool siblings = false;
+  // hybrid: what evidence weighs.
+  JudgeWeights weights = shipped_weights();
   // minhash, shingles: tokens in a shingle, 1..kMaxShingleWidth.
   std::size_t shingle_width = kShingleWidth;
   // longest-sentences: how many, 1 or more.

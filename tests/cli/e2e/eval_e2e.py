@@ -113,7 +113,7 @@ class EvalTest(SandboxTest):
 
     def test_words_that_do_not_fit_are_told(self):
         for args, reason in [
-                ((), "--pairs and --clusters, or --self"),
+                ((), "--fit and --reviewed, or --review"),
                 (("--pairs", "labels.tsv", "--self"), "name one of"),
                 (("--self", "--labelled-only"), "do not go with it"),
                 (("--pairs", "labels.tsv", "--methods", "magic"), "'magic'"),

@@ -43,6 +43,12 @@ class ExampleFolder(SandboxTest):
         self.write("words.txt", "云计算\n蓝翔 nz\n")
         self.write("labels.tsv", "n1\tn6\t1\nn1\tn7\t1\nn3\tn8\t1\n"
                    "n2\tn9\t1\nn1\tn2\t0\n")
+        copies = {("n2", "n9"), ("n1", "n6"), ("n1", "n7"),
+                  ("n6", "n7"), ("n3", "n8")}
+        ids = [record["id"] for record in news]
+        self.write("judged.tsv", "".join(
+            f"{a}\t{b}\t{'edited' if (a, b) in copies else 'unrelated'}\n"
+            for i, a in enumerate(ids) for b in ids[i + 1:]))
         self.write("truth.tsv", "n1\tx\nn6\tx\nn7\tx\nn3\ty\nn8\ty\n")
         self.run_program("fingerprint", "news.jsonl", "--binary", "-o",
                          "news.fingerprints", code=0)
@@ -140,7 +146,7 @@ class HelpExamplesTest(ExampleFolder):
     def every_step(self, outcome):
         self.assertIn(outcome.code, (0, 1))
         for word in ("tokens", "features", "sums", "fingerprint", "blocks",
-                     "near-duplicates", "tokens:", "needed",
+                     "near-duplicates", "tokens:", "copies with a probability",
                      "shingles of three"):
             self.assertIn(word, outcome.out)
         self.assertRegex(outcome.out, "relation of A to B by hybrid: "
@@ -197,6 +203,13 @@ class HelpExamplesTest(ExampleFolder):
                           "longest-sentences", "exact"])
         rows = self.read("curves.csv").decode().splitlines()
         self.assertGreater(len(rows), 33)
+
+    def fitted(self, outcome):
+        self.assertIn("fitted on 41 labelled pairs", outcome.out)
+        self.assertIn(b"[exclusive]", self.read("weights.toml"))
+
+    def to_judge(self, _):
+        self.assertIn(b"data-row=", self.read("review.html"))
 
     def seen_through(self, outcome):
         self.assertIn("10 of 10 documents edited", outcome.out)
@@ -306,6 +319,8 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup eval --docs news.jsonl --clusters", wished_precision),
         ("neardup eval --docs news.jsonl --pairs labels.tsv --json",
          accuracy_for_programs),
+        ("neardup eval --docs news.jsonl --fit", fitted),
+        ("neardup eval --docs news.jsonl --review", to_judge),
         ("neardup eval --docs news.jsonl --self", seen_through),
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),

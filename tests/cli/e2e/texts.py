@@ -46,7 +46,8 @@ def edited(text, seed, words=1):
 
 
 def news():
-    """Ten documents: three reposts, two edits, and five of their own."""
+    """Ten documents: three reposts, a light edit, one rewritten by half, and five
+    of their own."""
     records = [{"id": f"n{i}", "text": article(i), "date": f"2024-01-0{i}"}
                for i in range(1, 6)]
     for i, seed in ((6, 1), (7, 1), (8, 3)):
@@ -54,6 +55,6 @@ def news():
                         "date": f"2024-02-0{i}"})
     records.append({"id": "n9", "text": edited(article(2), 9),
                     "date": "2024-03-01"})
-    records.append({"id": "n10", "text": edited(article(4), 10, words=40),
+    records.append({"id": "n10", "text": edited(article(4), 10, words=60),
                     "date": "2024-03-02"})
     return records

@@ -4,6 +4,7 @@
 
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/value_parsers.h"
+#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
@@ -29,7 +30,7 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
        .placeholder = "hybrid|simhash|minhash|shingles|cosine|"
                       "longest-sentences|exact",
        .help = "How texts are compared. hybrid: MinHash finds candidates, "
-               "aligning their words decides. simhash: fingerprints at most k "
+               "a judge of copies decides. simhash: fingerprints at most k "
                "bits apart. minhash: MinHash with locality-sensitive hashing. "
                "shingles: Jaccard similarity of shingles of "
                "--shingle-width words. cosine: of TF-IDF vectors. "
@@ -38,6 +39,15 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
        .default_value = "hybrid"},
       store_in(named_, parse_method));
   declare_thresholds(verb);
+  declare_caution(verb);
+  declare_value(verb, "--weights",
+                {.group = kComparisonGroup,
+                 .placeholder = "FILE",
+                 .help = "For hybrid: judge by the weights in this file, which "
+                         "'neardup eval --fit' wrote, instead of those that "
+                         "neardup ships."},
+                store_in(weights_));
+  keep_to_command_line(verb, {"--weights"});
   details_.declare(verb, kComparisonGroup);
 }
 
@@ -46,12 +56,13 @@ void ComparisonOptions::declare_for_two(CLI::App& verb) {
   declare_value(verb, "--method",
                 {.group = kComparisonGroup,
                  .placeholder = "hybrid|simhash|exact",
-                 .help = "What decides. hybrid: aligning the words. simhash: "
+                 .help = "What decides. hybrid: a judge of copies. simhash: "
                          "fingerprints at most k bits apart, the default with "
                          "--weights. exact: equal after normalisation.",
                  .default_value = "hybrid"},
                 store_in(named_, parse_method_for_two));
   declare_thresholds(verb);
+  declare_caution(verb);
 }
 
 void ComparisonOptions::declare_thresholds(CLI::App& verb) {
@@ -68,12 +79,37 @@ void ComparisonOptions::declare_thresholds(CLI::App& verb) {
   declare_value(verb, "--min-similarity,--threshold",
                 {.group = kComparisonGroup,
                  .placeholder = "SHARE",
-                 .help = "Near-duplicates are at least this similar, as the "
-                         "method measures it; simhash: 1 - distance / bits, "
-                         "which narrows --k and never widens it. 0 stands for "
-                         "the method's own threshold.",
+                 .help = "Leave out pairs that are less similar than this, as "
+                         "the method measures it: whatever their relation, and "
+                         "deciding nothing else. simhash: 1 - distance / bits. "
+                         "0 stands for the method's own threshold, which "
+                         "minhash, shingles and cosine decide by.",
                  .default_value = "0"},
                 store_in(min_similarity_, parse_share));
+}
+
+void ComparisonOptions::declare_caution(CLI::App& verb) {
+  declare_value(verb, "--caution",
+                {.group = kComparisonGroup,
+                 .placeholder = "P",
+                 .help = "For hybrid: call two texts near if the judge gives "
+                         "it this probability or more that they are copies, "
+                         "above 0 and below 1. More keeps more siblings, "
+                         "texts of one template with other content; less "
+                         "finds more copies.",
+                 .default_value = "0.5"},
+                store_in(caution_, parse_caution));
+}
+
+// The judge is asked by hybrid only.
+Status ComparisonOptions::check_judge() const {
+  const char* option = caution_ ? "--caution" : "--weights";
+  if (method() == Method::kHybrid || (!caution_ && weights_.empty())) {
+    return {};
+  }
+  return invalid_argument(fmt::format(
+      "{} goes with --method hybrid; {} has no judge that weighs evidence",
+      option, method_name(method())));
 }
 
 Method ComparisonOptions::method() const {
@@ -91,6 +127,11 @@ Status ComparisonOptions::apply_to(JobOptions& job) const {
   job.method = method();
   job.k = k();
   job.min_similarity = min_similarity_;
+  NEARDUP_RETURN_IF_ERROR(check_judge());
+  job.caution = caution();
+  if (!weights_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(job.weights, load_weights(weights_));
+  }
   return {};
 }
 

@@ -88,6 +88,19 @@ void declare_list(CLI::App& app, const std::string& names,
       .multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
+void declare_each(CLI::App& app, const std::string& names,
+                  const OptionText& text, std::vector<std::string>& target) {
+  CLI::Option* option = app.add_option(
+      names,
+      [&target](const CLI::results_t& values) {
+        target = values;
+        return true;
+      },
+      text.help);
+  dress(*option, text);
+  option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 void declare_flag(CLI::App& app, const std::string& names,
                   const std::string& group, const std::string& help,
                   bool& target) {

@@ -75,6 +75,11 @@ void declare_value(CLI::App& app, const std::string& names,
 void declare_list(CLI::App& app, const std::string& names,
                   const OptionText& text, ValueReader reader);
 
+// An option that may be given several times; `target` gets every value as it
+// is, in order.
+void declare_each(CLI::App& app, const std::string& names,
+                  const OptionText& text, std::vector<std::string>& target);
+
 void declare_flag(CLI::App& app, const std::string& names,
                   const std::string& group, const std::string& help,
                   bool& target);

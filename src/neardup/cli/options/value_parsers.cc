@@ -121,4 +121,17 @@ Result<MaxBad> parse_max_bad(std::string_view text) {
   return MaxBad{.records = std::nullopt, .share = *share};
 }
 
+Result<double> parse_caution(const std::string& text) {
+  NEARDUP_ASSIGN_OR_RETURN(const double caution, parse_share(text));
+  if (caution <= 0 || caution >= 1) {
+    return invalid_argument(
+        fmt::format("'{}' is not above 0 and below 1", text));
+  }
+  return caution;
+}
+
+Result<RelationSet> parse_relation_list(const std::string& text) {
+  return parse_relations(text);
+}
+
 }  // namespace neardup::cli

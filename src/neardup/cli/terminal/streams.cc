@@ -59,6 +59,7 @@ Streams standard_streams() {
           .err = std::cerr,
           .out_is_terminal = isatty(STDOUT_FILENO) == 1,
           .err_is_terminal = isatty(STDERR_FILENO) == 1,
+          .in_is_terminal = isatty(STDIN_FILENO) == 1,
           .err_columns = [] { return terminal_columns(STDERR_FILENO); }};
 }
 

@@ -32,6 +32,8 @@ struct Streams {
   std::ostream& err;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
+  // Whether a person may answer on standard input.
+  bool in_is_terminal = false;
   Environment environment = process_environment();
   // How many columns the terminal behind `err` has now; null or 0: unknown.
   std::function<int()> err_columns = nullptr;

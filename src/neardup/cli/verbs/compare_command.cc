@@ -181,8 +181,9 @@ Result<Explanation> CompareCommand::compare() const {
   Explanation explanation =
       explain(fingerprinter, std::move(a), std::move(b), comparison_.k());
   if (!weights_) {
-    NEARDUP_ASSIGN_OR_RETURN(explanation.relation,
-                             explain_relation(text_a, text_b, job.data));
+    NEARDUP_ASSIGN_OR_RETURN(
+        explanation.relation,
+        explain_relation(text_a, text_b, job.data, comparison_.caution()));
   }
   if (measures_ && weights_) {
     explanation.measures = measure_features(explanation.a, explanation.b);

@@ -23,15 +23,18 @@ constexpr const char* kWhatIsWritten =
     "skipped and counted.";
 
 constexpr const char* kWhatIsNear =
-    "The method is hybrid: candidates are found by MinHash, and two "
-    "documents are near-duplicates if most of their words can be laid side "
-    "by side, whatever their markup, width, case, script or the order of "
-    "their parts.";
+    "The method is hybrid: candidates are found by MinHash, and a judge "
+    "weighs what speaks for a copy: how much of the words can be laid side by "
+    "side, whatever their markup, width, case, script or the order of their "
+    "parts, in how many places they differ, and how many other documents have "
+    "what the two share.";
 
 constexpr const char* kTemplates =
-    "What pages share because they are made from one template does not "
-    "count. What is remembered of a document for that, about two bytes a word "
-    "and 800 more, is held in memory, or on disk where --memory asks for it.";
+    "Pages of one template, form or formula with other content are siblings "
+    "and kept, unless --remove says otherwise; --caution moves the line "
+    "between near and sibling. What is remembered of a document for that, "
+    "about two bytes a word and 800 more, is held in memory, or on disk where "
+    "--memory asks for it.";
 
 constexpr const char* kWhoSurvives =
     "Who survives is decided per representative: documents are visited in "
@@ -173,6 +176,16 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
                  .help = "Write every cluster of near-duplicates here, one "
                          "line a document."},
                 store_in(asked_.clusters));
+  declare_value(verb, "--remove",
+                {.group = "Output",
+                 .placeholder = "RELATION,...",
+                 .help = "What is a reason to leave a document out beside one "
+                         "that is kept: equal, near, sibling (of one template, "
+                         "with other content) and contained (in a larger "
+                         "text), separated by commas. Others than equal and "
+                         "near only with hybrid.",
+                 .default_value = "equal,near"},
+                store_in(asked_.remove, parse_relation_list));
   declare_value(verb, "--pairs",
                 {.group = kGroup,
                  .placeholder = "FILE",

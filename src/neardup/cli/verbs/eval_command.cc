@@ -1,5 +1,6 @@
 // neardup eval: how good are the methods on my documents?
 
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -17,17 +18,20 @@
 #include "neardup/cli/tables/evaluation_table.h"
 #include "neardup/cli/verbs/batch_run.h"
 #include "neardup/cli/verbs/commands.h"
+#include "neardup/cli/verbs/eval_parts.h"
 #include "neardup/evaluation/evaluation.h"
 #include "neardup/evaluation/report/evaluation_export.h"
 #include "neardup/evaluation/report/evaluation_report.h"
 #include "neardup/evaluation/self_evaluation.h"
 #include "neardup/os/file.h"
+#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
 
 constexpr const char* kLabelGroup = "Labels";
 constexpr const char* kMethodGroup = "Methods";
+constexpr const char* kReviewGroup = "Review";
 constexpr const char* kSelfGroup = "Without labels";
 constexpr const char* kOutputGroup = "Output";
 constexpr std::uint64_t kMostDocuments = 0xFFFFFFFF;
@@ -63,6 +67,44 @@ Result<std::vector<double>> parse_strengths(const std::string& text) {
   return parse_list<double>(text, parse_share);
 }
 
+// The paragraphs of the help.
+constexpr const char* kWhatIsTold =
+    "Precision is the share of the pairs found that are true, recall "
+    "the share of the true pairs that are found, F1 their harmonic "
+    "mean. Each comes with an interval of 95 %, which takes pairs of "
+    "one cluster for the same witness.";
+
+constexpr const char* kHowMethodsRun =
+    "Every method is run as 'neardup pairs' runs it, for its default "
+    "setting, time (of texts in memory) and peak memory (above the "
+    "texts). Then come the settings: every distance from 0 to half the "
+    "bits for simhash, every similarity in thousandths for hybrid, "
+    "minhash, shingles and cosine.";
+
+constexpr const char* kWhereTheTruthStands =
+    "The truth stands in a file: --pairs with lines ID1<TAB>ID2<TAB>1 "
+    "for near-duplicates and 0 for others, or --clusters with lines "
+    "ID<TAB>CLUSTER. Pairs that are not labelled count as false, "
+    "unless --labelled-only; pairs of --ignore never count.";
+
+constexpr const char* kWhatFitDoes =
+    "--fit learns from pairs that people judged what the evidence for a "
+    "copy should weigh, and tells how good the weights are on pairs "
+    "that were left out of the fit: each collection in turn or, of one, "
+    "each fifth of its pairs.";
+
+constexpr const char* kWhatReviewDoes =
+    "--review shows pairs without what the method says of them, and "
+    "takes your word for what they are: same (markup, header or date "
+    "differ), edited (another version of the same), contains (one is "
+    "larger and has the other in it), sibling (the same form, other "
+    "content) or unrelated. The answers are labels for --fit, and tell "
+    "how much of what dedup removes is right to remove.";
+
+constexpr const char* kWhatSelfDoes =
+    "--self needs no truth: it edits a sample of the documents in known "
+    "ways and degrees and shows which edits each method sees through.";
+
 class EvalCommand final : public Command {
  public:
   CommandDescription description() const override;
@@ -73,27 +115,35 @@ class EvalCommand final : public Command {
   void declare_labels(CLI::App& verb);
   void declare_methods(CLI::App& verb);
   void declare_self(CLI::App& verb);
+  void declare_review(CLI::App& verb);
   void declare_outputs(CLI::App& verb);
   Status check() const;
   // The part of a job that both kinds share.
   Result<JobOptions> job() const;
   Result<EvaluationOptions> evaluation() const;
   Result<SelfEvaluationOptions> self_evaluation() const;
+  Result<FitOptions> fit() const;
   // Writes the files asked for, then the answer.
   template <typename AnyEvaluation>
   Status answer(Session& session, const AnyEvaluation& evaluation) const;
 
   CorpusOptions corpus_;
-  std::string docs_;
+  std::vector<std::string> docs_;
   std::string pairs_;
   std::string clusters_;
   std::string ignore_;
   bool labelled_only_ = false;
+  std::vector<std::string> fit_;
+  int review_ = 0;
+  std::string page_;
+  std::string reviewed_;
   std::vector<Method> methods_ = all_methods();
   std::optional<double> precision_;
   std::optional<double> recall_;
   double lowest_ = 0;
   int k_ = 3;
+  double caution_ = 0.5;
+  std::string weights_;
   MethodDetails details_;
   ProfileOptions profile_;
   bool self_ = false;
@@ -103,6 +153,7 @@ class EvalCommand final : public Command {
   std::optional<int> examples_;
   std::string report_;
   std::string csv_;
+  std::string output_;
   bool json_ = false;
   int threads_ = 0;
   bool strict_ = false;
@@ -114,24 +165,10 @@ CommandDescription EvalCommand::description() const {
       .name = "eval",
       .summary = "tell how good the methods are on your documents",
       .usage =
-          "--docs DOCS (--pairs PAIRS | --clusters CLUSTERS | --self) "
-          "[OPTION...]",
-      .paragraphs =
-          {"Precision is the share of the pairs found that are true, recall "
-           "the share of the true pairs that are found, F1 their harmonic "
-           "mean. Each comes with an interval of 95 %, which takes pairs of "
-           "one cluster for the same witness.",
-           "Every method is run as 'neardup pairs' runs it, for its default "
-           "setting, time (of texts in memory) and peak memory (above the "
-           "texts). Then come the settings: every distance from 0 to half the "
-           "bits for simhash, every similarity in thousandths for hybrid, "
-           "minhash, shingles and cosine.",
-           "The truth stands in a file: --pairs with lines ID1<TAB>ID2<TAB>1 "
-           "for near-duplicates and 0 for others, or --clusters with lines "
-           "ID<TAB>CLUSTER. Pairs that are not labelled count as false, "
-           "unless --labelled-only; pairs of --ignore never count.",
-           "--self needs no truth: it edits a sample of the documents in known "
-           "ways and degrees and shows which edits each method sees through."},
+          "--docs DOCS (--pairs PAIRS | --clusters CLUSTERS | --fit LABELS | "
+          "--review N | --reviewed LABELS | --self) [OPTION...]",
+      .paragraphs = {kWhatIsTold, kHowMethodsRun, kWhereTheTruthStands,
+                     kWhatFitDoes, kWhatReviewDoes, kWhatSelfDoes},
       .examples =
           {{"Every method on labelled pairs, and a report with plots",
             "neardup eval --docs news.jsonl --pairs labels.tsv --report "
@@ -142,22 +179,28 @@ CommandDescription EvalCommand::description() const {
            {"For programs: JSON, and every point of every curve as CSV",
             "neardup eval --docs news.jsonl --pairs labels.tsv --json --csv "
             "curves.csv"},
+           {"Weights of the judge from pairs of mine, and how good they are",
+            "neardup eval --docs news.jsonl --fit judged.tsv -o weights.toml"},
+           {"Is it right what dedup removes? A page to judge 20 pairs on",
+            "neardup eval --docs news.jsonl --review 20 --page review.html"},
            {"Without labels: which edits of my documents are seen through?",
             "neardup eval --docs news.jsonl --self --methods hybrid,simhash"}},
   };
 }
 
 void EvalCommand::declare(CLI::App& verb) {
-  declare_value(verb, "--docs",
-                {.group = "Input",
-                 .placeholder = "DOCS",
-                 .help = "The documents: a file, a folder, a quoted glob, or - "
-                         "for standard input. The same as one INPUT."},
-                store_in(docs_));
+  declare_each(verb, "--docs",
+               {.group = "Input",
+                .placeholder = "DOCS",
+                .help = "The documents: a file, a folder, a quoted glob, or - "
+                        "for standard input. The same as one INPUT; with "
+                        "several --fit each is a collection of its own."},
+               docs_);
   declare_inputs(verb, corpus_);
   declare_corpus_options(verb, corpus_);
   declare_labels(verb);
   declare_methods(verb);
+  declare_review(verb);
   declare_self(verb);
   declare_outputs(verb);
 }
@@ -181,6 +224,14 @@ void EvalCommand::declare_labels(CLI::App& verb) {
                  .help = "Pairs that count neither way: two ids, separated by "
                          "a tab."},
                 store_in(ignore_));
+  declare_each(verb, "--fit",
+               {.group = kLabelGroup,
+                .placeholder = "FILE",
+                .help = "Fit the weights of the default method's judge on "
+                        "these pairs: two ids and same, edited, sibling, "
+                        "unrelated or contains, separated by tabs. Once for "
+                        "each --docs, in the same order."},
+               fit_);
   declare_flag(verb, "--labelled-only", kLabelGroup,
                "Judge labelled pairs only, instead of every pair of the "
                "collection.",
@@ -225,8 +276,48 @@ void EvalCommand::declare_methods(CLI::App& verb) {
                 store_in(k_, [](const std::string& text) {
                   return parse_int(text, 0, Fingerprint::kMaxBits);
                 }));
+  declare_value(verb, "--caution",
+                {.group = kMethodGroup,
+                 .placeholder = "P",
+                 .help = "The least probability of a copy at which hybrid "
+                         "calls two texts near-duplicates, above 0 and below "
+                         "1.",
+                 .default_value = "0.5"},
+                store_in(caution_, parse_caution));
+  declare_value(verb, "--weights",
+                {.group = kMethodGroup,
+                 .placeholder = "FILE",
+                 .help = "What the evidence for a copy weighs for hybrid, as "
+                         "--fit writes it, instead of what neardup ships."},
+                store_in(weights_));
   details_.declare(verb, kMethodGroup);
   profile_.declare(verb);
+}
+
+void EvalCommand::declare_review(CLI::App& verb) {
+  declare_value(verb, "--review",
+                {.group = kReviewGroup,
+                 .placeholder = "N",
+                 .help = "Judge this many pairs yourself: half drawn from what "
+                         "dedup removes, half from those nearest to the "
+                         "decision. Asks on the terminal; answers go to "
+                         "--output, and what is judged there is not asked "
+                         "again."},
+                store_in(review_, [](const std::string& text) {
+                  return parse_int(text, 1, 100'000);
+                }));
+  declare_value(verb, "--page",
+                {.group = kReviewGroup,
+                 .placeholder = "FILE",
+                 .help = "With --review: write a page to judge the pairs on "
+                         "instead of asking; it needs nothing else."},
+                store_in(page_));
+  declare_value(verb, "--reviewed",
+                {.group = kReviewGroup,
+                 .placeholder = "FILE",
+                 .help = "Tell what the answers of a review say about what "
+                         "dedup removes."},
+                store_in(reviewed_));
 }
 
 void EvalCommand::declare_self(CLI::App& verb) {
@@ -250,7 +341,8 @@ void EvalCommand::declare_self(CLI::App& verb) {
   declare_value(verb, "--seed",
                 {.group = kSelfGroup,
                  .placeholder = "N",
-                 .help = "The same seed makes the same edits everywhere.",
+                 .help = "The same seed makes the same edits, and draws the "
+                         "same pairs for --review, everywhere.",
                  .default_value = "1"},
                 store_in(seed_, [](const std::string& text) {
                   return parse_whole_number(text, 0, kMostDocuments);
@@ -258,6 +350,13 @@ void EvalCommand::declare_self(CLI::App& verb) {
 }
 
 void EvalCommand::declare_outputs(CLI::App& verb) {
+  declare_value(verb, "-o,--output",
+                {.group = kOutputGroup,
+                 .placeholder = "FILE",
+                 .help = "With --fit: write the weights here, for --weights. "
+                         "With --review: write the answers here, for --fit and "
+                         "--reviewed."},
+                store_in(output_));
   declare_value(verb, "--report",
                 {.group = kOutputGroup,
                  .placeholder = "FILE",
@@ -298,17 +397,30 @@ void EvalCommand::declare_outputs(CLI::App& verb) {
 }
 
 Status EvalCommand::check() const {
-  const int truths =
-      (pairs_.empty() ? 0 : 1) + (clusters_.empty() ? 0 : 1) + (self_ ? 1 : 0);
+  const int truths = (pairs_.empty() ? 0 : 1) + (clusters_.empty() ? 0 : 1) +
+                     (fit_.empty() ? 0 : 1) + (review_ > 0 ? 1 : 0) +
+                     (reviewed_.empty() ? 0 : 1) + (self_ ? 1 : 0);
   if (truths != 1) {
     return invalid_argument(
-        "name one of --pairs and --clusters, or --self for documents without "
-        "labels");
+        "name one of --pairs, --clusters, --fit and --reviewed, or --review or "
+        "--self for documents without labels");
   }
   if (self_ && (labelled_only_ || precision_ || recall_ || !ignore_.empty())) {
     return invalid_argument(
         "--self has no labels: --ignore, --labelled-only, --precision and "
         "--recall do not go with it");
+  }
+  const bool asks_people = !fit_.empty() || review_ > 0 || !reviewed_.empty();
+  if (asks_people && (!report_.empty() || !csv_.empty() || examples_)) {
+    return invalid_argument(
+        "--report, --csv and --examples do not go with --fit, --review and "
+        "--reviewed");
+  }
+  if (!output_.empty() && fit_.empty() && review_ == 0) {
+    return invalid_argument("--output goes with --fit and --review");
+  }
+  if (!page_.empty() && review_ == 0) {
+    return invalid_argument("--page goes with --review");
   }
   if (docs_.empty() && corpus_.inputs.empty()) {
     return invalid_argument("name the documents with --docs");
@@ -320,9 +432,7 @@ Result<JobOptions> EvalCommand::job() const {
   NEARDUP_RETURN_IF_ERROR(check());
   JobOptions job;
   job.corpus = corpus_;
-  if (!docs_.empty()) {
-    job.corpus.inputs.push_back(docs_);
-  }
+  job.corpus.inputs.insert(job.corpus.inputs.end(), docs_.begin(), docs_.end());
   NEARDUP_ASSIGN_OR_RETURN(job.profile, profile_.resolve());
   job.data = profile_.data();
   if (k_ > job.profile.simhash.bits) {
@@ -331,6 +441,10 @@ Result<JobOptions> EvalCommand::job() const {
                     job.profile.simhash.bits));
   }
   job.k = k_;
+  job.caution = caution_;
+  if (!weights_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(job.weights, load_weights(weights_));
+  }
   NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods_, job));
   job.threads = threads_;
   job.strict = strict_;
@@ -369,6 +483,15 @@ Result<SelfEvaluationOptions> EvalCommand::self_evaluation() const {
   return options;
 }
 
+Result<FitOptions> EvalCommand::fit() const {
+  FitOptions options;
+  NEARDUP_ASSIGN_OR_RETURN(static_cast<JobOptions&>(options), job());
+  NEARDUP_ASSIGN_OR_RETURN(options.collections,
+                           fit_collections_of(docs_, corpus_.inputs, fit_));
+  options.output = output_;
+  return options;
+}
+
 Status write_file(const std::string& path, const std::string& contents) {
   NEARDUP_ASSIGN_OR_RETURN(const auto file, create_output(path));
   NEARDUP_RETURN_IF_ERROR(file->write(contents));
@@ -400,6 +523,23 @@ Status EvalCommand::answer(Session& session,
 }
 
 Result<ExitCode> EvalCommand::run(Session& session) {
+  if (review_ > 0) {
+    NEARDUP_ASSIGN_OR_RETURN(const JobOptions options, job());
+    return run_review(session, options,
+                      {.pairs = static_cast<std::size_t>(review_),
+                       .seed = seed_,
+                       .labels = output_,
+                       .page = page_,
+                       .json = json_});
+  }
+  if (!reviewed_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(const JobOptions options, job());
+    return run_reviewed(session, options, reviewed_, json_);
+  }
+  if (!fit_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(const FitOptions options, fit());
+    return run_fit(session, options, json_);
+  }
   if (self_) {
     NEARDUP_ASSIGN_OR_RETURN(const SelfEvaluationOptions options,
                              self_evaluation());

@@ -74,6 +74,17 @@ void PairsCommand::declare(CLI::App& verb) {
                  .help = "Where pairs go. .gz and .zst compress.",
                  .default_value = "-"},
                 store_in(asked_.output));
+  declare_value(verb, "--relations",
+                {.group = "Output",
+                 .placeholder = "RELATION,...",
+                 .help = "List pairs with one of these relations of the first "
+                         "document to the second: equal, near, contains, "
+                         "contained, sibling (of one template, with other "
+                         "content), separated by commas. A template has as "
+                         "many pairs of siblings as the square of its pages, "
+                         "of which each page's nearest are listed.",
+                 .default_value = "equal,near,contains,contained"},
+                store_in(asked_.relations, parse_relation_list));
   declare_corpus_options(verb, asked_.corpus);
   declare_value(verb, "--fingerprints",
                 {.group = "Input",

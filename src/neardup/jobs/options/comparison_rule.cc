@@ -28,7 +28,7 @@ int comparison_radius(const JobOptions& options, int bits) {
 
 Result<std::unique_ptr<PairFinder>> make_finder(const JobOptions& options,
                                                 const TextReaders& readers,
-                                                bool exact_similarity) {
+                                                bool siblings) {
   if (compares_fingerprints(options.method)) {
     std::unique_ptr<PairFinder> finder = std::make_unique<FingerprintFinder>(
         readers.fingerprinter, equal_by(options.method),
@@ -36,7 +36,9 @@ Result<std::unique_ptr<PairFinder>> make_finder(const JobOptions& options,
     return finder;
   }
   TextFinderOptions settings;
-  settings.exact_similarity = exact_similarity;
+  settings.caution = options.caution;
+  settings.siblings = siblings;
+  settings.weights = options.weights;
   settings.keep_on_disk = options.keep_on_disk;
   settings.shingle_width = options.shingle_width;
   settings.sentences = options.sentences;

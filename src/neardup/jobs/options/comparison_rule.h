@@ -25,13 +25,12 @@ struct TextReaders {
   std::shared_ptr<const ComparisonReader> comparison;
 };
 
-// A finder of options.method. `exact_similarity`: compute the similarity of
-// every pair even where an estimate decides. kInvalidArgument for options out
-// of range; errors of ScratchFile. REQUIRES: the reader is given that the
-// method needs, by compares_fingerprints().
+// A finder of options.method, which finds siblings if asked to.
+// kInvalidArgument for options out of range; errors of ScratchFile. REQUIRES:
+// the reader is given that the method needs, by compares_fingerprints().
 Result<std::unique_ptr<PairFinder>> make_finder(const JobOptions& options,
                                                 const TextReaders& readers,
-                                                bool exact_similarity);
+                                                bool siblings);
 
 // The near-duplicates by the fingerprints of documents, which must outlive
 // them. REQUIRES: compares_fingerprints(options.method).

@@ -16,6 +16,8 @@
 #include "neardup/jobs/options/job_control.h"
 #include "neardup/profile/fingerprinter.h"
 #include "neardup/profile/profile.h"
+#include "neardup/similarity/judge/judge_weights.h"
+#include "neardup/similarity/measures/relation.h"
 #include "neardup/similarity/text_finder.h"
 
 namespace neardup {
@@ -37,6 +39,10 @@ struct JobOptions : RejectRules {
   // Pairs below this similarity are left out: 1 - distance / bits for kSimHash,
   // else what the method measures. 0: the method's own threshold. 0..1.
   double min_similarity = 0;
+  // kHybrid: the least probability of a copy that makes two texts near, (0, 1),
+  // and what each piece of evidence weighs.
+  double caution = 0.5;
+  JudgeWeights weights = shipped_weights();
   // kMinhash, kShingles: tokens in a shingle, 1..kMaxShingleWidth.
   std::size_t shingle_width = kShingleWidth;
   // kLongestSentences: how many of a text's sentences, 1 or more.
@@ -54,6 +60,9 @@ struct DedupOptions : JobOptions {
   std::string output;  // empty only with kReport
   Action action = Action::kRemove;
   KeepPolicy keep;
+  // A document is removed if it has one of these relations to one that is kept.
+  // Beyond kDuplicateRelations only for kHybrid.
+  RelationSet remove = kDuplicateRelations;
   // TSV with a header line (cluster, id, representative, distance, kept, weak,
   // similarity, relation) and one line for each document of a cluster of two or
   // more.
@@ -73,6 +82,8 @@ struct FingerprintOptions : JobOptions {
 struct PairsOptions : JobOptions {
   // id1<TAB>id2<TAB>distance<TAB>similarity<TAB>relation
   std::string output = "-";
+  // The relations that are listed. Siblings are found by kHybrid only.
+  RelationSet relations = kListedRelations;
   // Fingerprint file to read instead of a corpus; empty: corpus. Its profile
   // replaces the one above.
   std::string fingerprints;

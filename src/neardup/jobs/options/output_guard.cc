@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -63,6 +64,17 @@ Status check_outputs(std::span<const NamedOutput> outputs,
     NEARDUP_RETURN_IF_ERROR(check_against_inputs(outputs[i], inputs));
   }
   return {};
+}
+
+Status check_output_paths(std::span<const NamedOutput> outputs,
+                          std::span<const std::string> inputs) {
+  std::vector<InputFile> files;
+  for (const std::string& path : inputs) {
+    if (const auto identity = identify_file(path); identity.ok()) {
+      files.push_back({path, *identity});
+    }
+  }
+  return check_outputs(outputs, files);
 }
 
 }  // namespace neardup

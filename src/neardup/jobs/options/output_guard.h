@@ -22,6 +22,10 @@ struct NamedOutput {
 // twice, standard output may not.
 Status check_outputs(std::span<const NamedOutput> outputs,
                      std::span<const InputFile> inputs);
+// The same where inputs are known by their paths; those that are no files are
+// in nobody's way.
+Status check_output_paths(std::span<const NamedOutput> outputs,
+                          std::span<const std::string> inputs);
 
 }  // namespace neardup
 

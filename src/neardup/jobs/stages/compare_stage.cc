@@ -55,6 +55,7 @@ class PairCounts {
 Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const NearDuplicates& found,
                                      const KeepOrder& keep_order,
+                                     RelationSet remove,
                                      const FindOptions& options) {
   Comparison comparison;
   PairCounts counts(found, documents.bits());
@@ -65,7 +66,8 @@ Result<Comparison> compare_documents(const DocumentTable& documents,
           [&keep_order](std::uint32_t a, std::uint32_t b) {
             return keep_order.keep_before(a, b);
           },
-          options, [&counts](const NearPair& pair) { counts.add(pair); }));
+          remove, options,
+          [&counts](const NearPair& pair) { counts.add(pair); }));
   std::move(counts).move_to(comparison);
   for (std::uint32_t document = 0; document < documents.size(); ++document) {
     Membership& fate = comparison.fates[document];

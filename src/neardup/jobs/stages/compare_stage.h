@@ -27,11 +27,12 @@ struct Comparison {
   std::vector<Membership> fates;
 };
 
-// Joins the groups and decides who survives. kCancelled if asked to stop.
-// Memory: decide_fates().
+// Joins the groups and decides who survives, given what is to be removed.
+// kCancelled if asked to stop. Memory: decide_fates().
 Result<Comparison> compare_documents(const DocumentTable& documents,
                                      const NearDuplicates& found,
                                      const KeepOrder& keep_order,
+                                     RelationSet remove,
                                      const FindOptions& options);
 
 }  // namespace neardup

@@ -39,17 +39,21 @@ class LargeFilePairs {
                              SpilledStrings::create(options_.scratch_folder));
     NEARDUP_RETURN_IF_ERROR(join(ids));
     StageProgress progress(control_, "pairs", summary_);
-    NEARDUP_RETURN_IF_ERROR(pairs_.for_each([&](const NeighborPair& pair) {
-      if (control_.stop.stop_requested()) {
-        return cancelled("stopped while writing pairs");
-      }
-      progress.update(static_cast<std::uint32_t>(pair.a));
-      line_.clear();
-      append_line(ids[static_cast<std::uint32_t>(pair.a)],
-                  ids[static_cast<std::uint32_t>(pair.b)], pair.distance);
-      return writer.write(line_);
-    }));
-    summary_.pairs = pairs_.size();
+    NEARDUP_RETURN_IF_ERROR(
+        pairs_.for_each([&](const NeighborPair& pair) -> Status {
+          if (control_.stop.stop_requested()) {
+            return cancelled("stopped while writing pairs");
+          }
+          progress.update(static_cast<std::uint32_t>(pair.a));
+          line_.clear();
+          append_line(ids[static_cast<std::uint32_t>(pair.a)],
+                      ids[static_cast<std::uint32_t>(pair.b)], pair.distance);
+          if (line_.empty()) {
+            return {};
+          }
+          ++summary_.pairs;
+          return writer.write(line_);
+        }));
     return {};
   }
 
@@ -184,12 +188,17 @@ class LargeFilePairs {
     return named_;
   }
 
+  // Nothing, if the relation of the two is not to be listed.
   void append_line(std::string_view a, std::string_view b, int distance) {
     const auto id = [](std::string_view named) {
       return named.substr(0, named.size() - kTextHashBytes);
     };
     const bool equal_texts = a.substr(id(a).size()) == b.substr(id(b).size());
-    append_pair_line(id(a), id(b), distance, summary_.bits, equal_texts, line_);
+    if (options_.relations.has(equal_texts ? Relation::kEqual
+                                           : Relation::kNear)) {
+      append_pair_line(id(a), id(b), distance, summary_.bits, equal_texts,
+                       line_);
+    }
   }
 
   const PairsOptions& options_;

@@ -21,6 +21,7 @@ void append_pair_line(std::string_view id1, std::string_view id2, int distance,
 
 Result<std::uint64_t> write_pairs(const DocumentTable& documents,
                                   const NearDuplicates& found,
+                                  RelationSet relations,
                                   const FindOptions& options,
                                   StageProgress& progress, LineWriter& writer) {
   std::uint64_t written = 0;
@@ -31,6 +32,9 @@ Result<std::uint64_t> write_pairs(const DocumentTable& documents,
           return cancelled("stopped while writing pairs");
         }
         progress.update(pair.first);
+        if (!relations.has(pair.relation)) {
+          return {};
+        }
         line.clear();
         append_pair_line(documents.id(pair.first), documents.id(pair.second),
                          hamming_distance(documents.fingerprint(pair.first),

@@ -25,12 +25,13 @@ void append_pair_line(std::string_view id1, std::string_view id2, int distance,
 void append_pair_line(std::string_view id1, std::string_view id2, int distance,
                       int bits, bool equal_texts, std::string& line);
 
-// Writes such a line for every pair of documents, ordered by the first and then
-// the second document; the distance is that of the fingerprints, whatever
-// decided. Returns the number of pairs, or kCancelled or what the writer gave.
-// Memory: NearDuplicates::for_each_pair().
+// Writes such a line for every pair of documents with one of the relations,
+// ordered by the first and then the second document; the distance is that of
+// the fingerprints, whatever decided. Returns the number of pairs, or
+// kCancelled or what the writer gave. Memory: NearDuplicates::for_each_pair().
 Result<std::uint64_t> write_pairs(const DocumentTable& documents,
                                   const NearDuplicates& found,
+                                  RelationSet relations,
                                   const FindOptions& options,
                                   StageProgress& progress, LineWriter& writer);
 

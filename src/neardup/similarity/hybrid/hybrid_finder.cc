@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "neardup/similarity/hybrid/hybrid_search.h"
 #include "neardup/similarity/measures/equal_texts.h"
 
 namespace neardup {
@@ -25,13 +24,20 @@ Status HybridFinder::add(std::string_view digest) {
 Result<std::unique_ptr<NearDuplicates>> HybridFinder::find(
     const FindOptions& options) {
   NEARDUP_RETURN_IF_ERROR(documents_.finish());
-  EqualTexts families(documents_.identities());
+  EqualTexts groups(documents_.identities());
   Result<std::vector<SimilarPair>> pairs =
-      HybridSearch(documents_, families, options_, options).run();
+      HybridSearch(documents_, groups, options_, options).run();
   if (!pairs.ok()) {
     return pairs.status();
   }
-  return near_duplicates(std::move(families), *std::move(pairs));
+  return near_duplicates(std::move(groups), *std::move(pairs));
+}
+
+Result<std::vector<WeighedPair>> HybridFinder::weigh(
+    std::span<const PairToWeigh> pairs, const FindOptions& options) {
+  NEARDUP_RETURN_IF_ERROR(documents_.finish());
+  const EqualTexts families(documents_.identities());
+  return HybridSearch(documents_, families, options_, options).weigh(pairs);
 }
 
 }  // namespace neardup

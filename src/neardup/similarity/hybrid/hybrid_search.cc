@@ -1,55 +1,43 @@
 #include "neardup/similarity/hybrid/hybrid_search.h"
 
 #include <algorithm>
-#include <atomic>
-#include <numeric>
-#include <span>
-#include <utility>
 
 #include "neardup/os/parallel/parallel_for.h"
-#include "neardup/similarity/hybrid/hybrid_judge.h"
+#include "neardup/similarity/judge/copy_judge.h"
+#include "neardup/similarity/judge/sampled_shingles.h"
 
 namespace neardup {
 namespace {
 
-// A row with more relations than this is dense.
-constexpr std::size_t kDenseRelations = 64;
+// Candidates of a crowded row that are judged in any case, and in a family of
+// copies.
+constexpr std::size_t kFirstLook = 12;
+constexpr std::size_t kMostJudged = 256;
 
-// So is one that has a part in common with more.
-constexpr std::size_t kDenseKin = 256;
+// Candidates whose sketches are looked at to rank them: those that agree in
+// most keys.
+constexpr std::size_t kMostRanked = 512;
 
-// A document that has a part in common with so many may be a page of a
-// template.
-constexpr std::uint32_t kSuspectKin = 8;
+// The share of copies among the first that makes a family.
+constexpr std::size_t kFamilyOneIn = 4;
+
+// Sketches that agree less have nothing worth judging in common: where a third
+// of the words is replaced they agree in 0.16.
+constexpr double kLeastEstimate = 0.10;
+
+// What counts when the share of copies is taken.
+constexpr double kAlike = 0.2;
+
+// Copies of a row from which on they are a family.
+constexpr std::uint32_t kLeastCopies = 3;
+
+// The share of copies among what a row has much in common with that makes them
+// kin; below, a few false ones among many siblings would.
+constexpr float kLeastKinship = 0.5F;
 
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
 constexpr std::size_t kRowsBetweenReleases = 1024;
-
-// Letter keys, of 8, in which texts with broken-up words agree.
-constexpr std::uint32_t kLetterMatches = 5;
-
-// Keys of a page's content, and how many agree where contents are alike.
-constexpr std::size_t kContentKeys = 16;
-constexpr std::uint32_t kContentMatches = 2;
-
-// The families in an order that depends on their texts only: by length, so that
-// what can be near lies near, then by identity.
-std::vector<std::uint32_t> families_by_text(const HybridDocuments& documents,
-                                            const EqualTexts& families) {
-  std::vector<std::uint32_t> order(families.size());
-  std::iota(order.begin(), order.end(), std::uint32_t{0});
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t first = families.first_member(a);
-    const std::uint32_t second = families.first_member(b);
-    const std::size_t n = documents.tokens(first).size();
-    const std::size_t m = documents.tokens(second).size();
-    return n != m
-               ? n < m
-               : documents.identities()[first] < documents.identities()[second];
-  });
-  return order;
-}
 
 }  // namespace
 
@@ -58,272 +46,265 @@ class HybridSearch::Scanner {
  public:
   explicit Scanner(const HybridSearch& search)
       : search_(search),
-        judge_(search.documents_, search.options_),
-        measuring_options_(with_exact_similarity(search.options_)),
-        measuring_judge_(search.documents_, measuring_options_),
-        probe_(search.documents_, search.boilerplate_),
-        token_scratch_(search.token_forest_),
-        letter_scratch_(search.letter_forest_),
-        content_scratch_(search.content_forest_) {}
+        judge_(search.statistics_, search.options_.weights,
+               search.options_.judge),
+        scratch_(search.candidates_) {}
 
-  // Appends the first relations of `row` with rows before it and counts what
-  // has a part in common; returns false if there may be more than were looked
-  // at.
-  bool scan_first(std::uint32_t row,
-                  std::vector<std::atomic<std::uint32_t>>& kin,
-                  std::vector<SimilarPair>& out) {
-    std::size_t seen = 0;
-    collect_candidates(row);
-    for (const std::uint32_t other : candidates_) {
-      if (out.size() == kDenseRelations || seen == kDenseKin) {
-        return false;
+  // Replaces `out` by the relations of `row` with rows before it, and counts
+  // the kin of both.
+  void scan(std::uint32_t row, std::vector<Kin>& kin,
+            std::vector<SimilarPair>& out) {
+    out.clear();
+    find_candidates(row);
+    std::size_t judged = 0;
+    std::size_t copies = 0;
+    for (const MetRow& met : met_) {
+      if (is_enough(judged, copies)) {
+        break;
       }
-      append_relation(row, other, out);
-      if (judge_.have_common_part()) {
-        ++seen;
-        kin[row].fetch_add(1, std::memory_order_relaxed);
-        kin[other].fetch_add(1, std::memory_order_relaxed);
+      if (!may_be_related(row, met.row)) {
+        continue;
       }
-    }
-    return true;
-  }
-
-  // Appends all relations of `row` with rows before it, but for pages whose
-  // contents surely differ.
-  void scan_all(std::uint32_t row, std::vector<SimilarPair>& out) {
-    const std::uint32_t document = search_.document_of(row);
-    collect_candidates(row);
-    collect_by_content(row);
-    sort_candidates();
-    for (const std::uint32_t other : candidates_) {
-      if (!are_different_pages(document, search_.document_of(other))) {
-        append_relation(row, other, out);
-      }
+      const Judgement judgement = judge(row, met.row, 0);
+      ++judged;
+      copies += count_kin(row, met.row, judgement, kin) ? 1U : 0U;
+      append(row, met.row, judgement, out);
     }
   }
 
-  // Appends the relations of `row` that its content shows and `out` has not.
-  void scan_contents(std::uint32_t row, std::vector<SimilarPair>& out) {
-    candidates_.clear();
-    collect_by_content(row);
-    sort_candidates();
-    const auto known = static_cast<std::ptrdiff_t>(out.size());
-    for (const std::uint32_t other : candidates_) {
-      if (std::none_of(out.begin(), out.begin() + known,
-                       [other](const SimilarPair& pair) {
-                         return pair.second == other;
-                       })) {
-        append_relation(row, other, out);
-      }
+  // The same with kinship, if a candidate or the row itself has any.
+  void scan_again(std::uint32_t row, std::vector<SimilarPair>& out) {
+    find_candidates(row);
+    if (!has_kinship(row)) {
+      return;
     }
+    std::vector<SimilarPair> again;
+    std::size_t judged = 0;
+    std::size_t copies = 0;
+    for (const MetRow& met : met_) {
+      if (is_enough(judged, copies)) {
+        break;
+      }
+      if (!may_be_related(row, met.row)) {
+        continue;
+      }
+      const Judgement judgement = judge(row, met.row, kinship_of(row, met.row));
+      ++judged;
+      copies += judgement.relation == Relation::kNear ? 1U : 0U;
+      append(row, met.row, judgement, again);
+    }
+    out = std::move(again);
   }
 
-  // True if what relates the two rows is boilerplate alone.
-  bool is_template_only(const SimilarPair& pair) {
-    const std::uint32_t a = search_.document_of(pair.first);
-    const std::uint32_t b = search_.document_of(pair.second);
-    const Boilerplate& boilerplate = search_.boilerplate_;
-    if (boilerplate.is_page(a) && boilerplate.is_page(b)) {
-      if (is_near_despite_template(pair)) {
-        return false;
-      }
-      if (!probe_.share_content(a, b)) {
-        return true;
-      }
+  // What is weighed of two rows the second time, even if scan_again() passes
+  // them over.
+  WeighedPair weigh(std::uint32_t row, std::uint32_t other) {
+    if (text_of(row).tokens.empty() || text_of(other).tokens.empty()) {
+      return {.basis = WeighedPair::Basis::kNoTokens};
     }
-    return pair.relation == Relation::kNear && boilerplate.are_of_crowd(a, b) &&
-           similarity_of(pair) < search_.options_.near_despite_crowd &&
-           !probe_.are_near_by_themselves(search_.options_, a, b);
+    const Judgement judgement =
+        judge_.judge(text_of(row), text_of(other), kinship_of(row, other),
+                     /*siblings=*/true);
+    if (judgement.by_letters) {
+      return {.basis = WeighedPair::Basis::kLetters,
+              .probability = judgement.probability};
+    }
+    // The judge leaves out the probability of what is clearly no copy.
+    const Evidence& evidence = judge_.evidence();
+    return {.evidence = evidence,
+            .probability = search_.options_.weights.probability(evidence)};
   }
 
  private:
-  static HybridOptions with_exact_similarity(HybridOptions options) {
-    options.exact_similarity = true;
-    return options;
-  }
-
-  // Of a related pair, and never an estimate that spared the measuring: what is
-  // decided by it must not depend on what is to be shown.
-  float similarity_of(const SimilarPair& pair) {
-    if (search_.options_.exact_similarity) {
-      return pair.similarity;
-    }
-    const auto verdict = measuring_judge_.judge(
-        search_.document_of(pair.first), search_.document_of(pair.second));
-    return verdict ? verdict->similarity : pair.similarity;
-  }
-
-  bool is_near_despite_template(const SimilarPair& pair) {
-    const std::uint32_t a = search_.document_of(pair.first);
-    const std::uint32_t b = search_.document_of(pair.second);
-    const Boilerplate& boilerplate = search_.boilerplate_;
-    const bool despite =
-        pair.relation == Relation::kNear && !boilerplate.is_widespread(a, b) &&
-        similarity_of(pair) >= search_.options_.near_despite_template;
-    return despite &&
-           (!boilerplate.are_filled_in(a, b) || probe_.have_like_content(a, b));
-  }
-
-  void append_relation(std::uint32_t row, std::uint32_t other,
-                       std::vector<SimilarPair>& out) {
-    const auto verdict =
-        judge_.judge(search_.document_of(row), search_.document_of(other));
-    if (verdict) {
-      out.push_back({row, other, verdict->similarity, verdict->relation});
-    }
-  }
-
-  // Rows before this one with agreeing keys, ascending: where a limit ends the
-  // scan, it ends it at the same place every time.
-  void collect_candidates(std::uint32_t row) {
-    candidates_.clear();
-    search_.token_forest_.candidates_before(row, search_.options_.min_matches,
-                                            token_scratch_, candidates_);
-    const std::size_t by_tokens = candidates_.size();
-    search_.letter_forest_.candidates_before(row, kLetterMatches,
-                                             letter_scratch_, candidates_);
-    if (candidates_.size() > by_tokens) {
-      drop_whole_words(row, by_tokens);
-    }
-    sort_candidates();
-  }
-
-  // Appends the pages before this one that may share content with it.
-  void collect_by_content(std::uint32_t row) {
-    const std::vector<std::uint32_t>& pages = search_.page_rows_;
-    const auto at = std::lower_bound(pages.begin(), pages.end(), row);
-    if (at == pages.end() || *at != row) {
-      return;
-    }
-    const std::size_t begin = candidates_.size();
-    search_.content_forest_.candidates_before(
-        static_cast<std::uint32_t>(at - pages.begin()), kContentMatches,
-        content_scratch_, candidates_);
-    for (std::size_t i = begin; i < candidates_.size(); ++i) {
-      candidates_[i] = pages[candidates_[i]];
-    }
-  }
-
-  void sort_candidates() {
-    std::sort(candidates_.begin(), candidates_.end());
-    candidates_.erase(std::unique(candidates_.begin(), candidates_.end()),
-                      candidates_.end());
-  }
-
-  // Of the candidates by letters, from `begin` on, only those stay where the
-  // words of one of the two are broken up.
-  void drop_whole_words(std::uint32_t row, std::size_t begin) {
+  // The candidates of `row`, the most promising ones first. Where there are
+  // more than are judged in any case, whole sketches say more than the keys do.
+  void find_candidates(std::uint32_t row) {
+    search_.candidates_.before(row, kMostRanked, scratch_, met_);
     const HybridDocuments& documents = search_.documents_;
-    if (documents.broken_up(search_.document_of(row))) {
+    const SlotSketch sketch =
+        documents.sketch(search_.candidates_.document_of(row));
+    if (met_.size() <= kFirstLook || sketch.empty()) {
       return;
     }
-    candidates_.erase(
-        std::remove_if(candidates_.begin() + static_cast<std::ptrdiff_t>(begin),
-                       candidates_.end(),
-                       [&](std::uint32_t other) {
-                         return !documents.broken_up(
-                             search_.document_of(other));
-                       }),
-        candidates_.end());
+    for (MetRow& met : met_) {
+      const SlotSketch other =
+          documents.sketch(search_.candidates_.document_of(met.row));
+      met.matches = other.empty() ? 0
+                                  : static_cast<std::uint32_t>(
+                                        estimate_jaccard(sketch, other) * 1000);
+    }
+    std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
+      return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
+    });
   }
 
-  // A quick look that spares judging most pairs of pages.
-  bool are_different_pages(std::uint32_t a, std::uint32_t b) const {
-    const Boilerplate& boilerplate = search_.boilerplate_;
-    if (!boilerplate.is_page(a) || !boilerplate.is_page(b) ||
-        boilerplate.may_share_content(a, b)) {
+  float kinship_of(std::uint32_t row, std::uint32_t other) const {
+    return std::max(search_.kinship_[row], search_.kinship_[other]);
+  }
+
+  bool has_kinship(std::uint32_t row) const {
+    return search_.kinship_[row] > 0 ||
+           std::any_of(met_.begin(), met_.end(), [this](const MetRow& met) {
+             return search_.kinship_[met.row] > 0;
+           });
+  }
+
+  static bool is_enough(std::size_t judged, std::size_t copies) {
+    return judged >= kMostJudged ||
+           (judged >= kFirstLook && copies * kFamilyOneIn < judged);
+  }
+
+  JudgedText text_of(std::uint32_t row) const {
+    const std::uint32_t document = search_.candidates_.document_of(row);
+    const HybridDocuments& documents = search_.documents_;
+    return {documents.tokens(document), documents.letter_sketch(document),
+            documents.letter_count(document)};
+  }
+
+  bool may_be_related(std::uint32_t row, std::uint32_t other) const {
+    const HybridDocuments& documents = search_.documents_;
+    const std::uint32_t a = search_.candidates_.document_of(row);
+    const std::uint32_t b = search_.candidates_.document_of(other);
+    if (documents.tokens(a).empty() || documents.tokens(b).empty()) {
       return false;
     }
-    return boilerplate.is_widespread(a, b);
+    const SlotSketch sketch = documents.sketch(a);
+    const SlotSketch of_other = documents.sketch(b);
+    return sketch.empty() || of_other.empty() || documents.broken_up(a) ||
+           documents.broken_up(b) ||
+           estimate_jaccard(sketch, of_other) >= kLeastEstimate;
+  }
+
+  Judgement judge(std::uint32_t row, std::uint32_t other, double kinship) {
+    return judge_.judge(text_of(row), text_of(other), kinship,
+                        search_.options_.siblings);
+  }
+
+  bool count_kin(std::uint32_t row, std::uint32_t other,
+                 const Judgement& judgement, std::vector<Kin>& kin) {
+    const bool copy = judgement.relation == Relation::kNear;
+    if (copy || judge_.evidence().shingle_dice >= kAlike) {
+      for (const std::uint32_t of : {row, other}) {
+        kin[of].alike.fetch_add(1, std::memory_order_relaxed);
+        kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
+      }
+    }
+    return copy;
+  }
+
+  void append(std::uint32_t row, std::uint32_t other,
+              const Judgement& judgement, std::vector<SimilarPair>& out) const {
+    if (judgement.relation &&
+        judgement.similarity >= search_.options_.min_similarity) {
+      out.push_back({row, other, static_cast<float>(judgement.similarity),
+                     *judgement.relation});
+    }
   }
 
   const HybridSearch& search_;
-  HybridJudge judge_;
-  HybridOptions measuring_options_;
-  HybridJudge measuring_judge_;
-  ContentProbe probe_;
-  PrefixForest::Scratch token_scratch_;
-  PrefixForest::Scratch letter_scratch_;
-  PrefixForest::Scratch content_scratch_;
-  std::vector<std::uint32_t> candidates_;
+  CopyJudge judge_;
+  HybridCandidates::Scratch scratch_;
+  std::vector<MetRow> met_;
 };
 
 HybridSearch::HybridSearch(const HybridDocuments& documents,
-                           const EqualTexts& families,
+                           const DocumentGroups& groups,
                            const HybridOptions& options,
                            const FindOptions& find)
     : documents_(documents),
-      families_(families),
+      groups_(groups),
       options_(options),
       find_(find),
-      // Every row is looked at twice.
-      meter_(find.progress, std::uint64_t{2} * families.size()),
-      family_of_row_(families_by_text(documents, families)),
-      token_forest_(make_token_forest()),
-      letter_forest_(make_letter_forest()),
+      meter_(find.progress, std::uint64_t{2} * groups.size()),
+      candidates_(documents, groups, find.threads),
+      statistics_(count_texts()),
       found_(rows()),
-      dense_(rows(), 0),
       kin_(rows()),
-      content_forest_({}, ForestOptions{}) {}
+      kinship_(rows(), 0) {}
 
-Result<std::vector<SimilarPair>> HybridSearch::run() {
+Status HybridSearch::find_kin() {
   NEARDUP_RETURN_IF_ERROR(
       for_each_row([this](Scanner& scanner, std::uint32_t row) {
-        dense_[row] = scanner.scan_first(row, kin_, found_[row]) ? 0 : 1;
+        scanner.scan(row, kin_, found_[row]);
       }));
-  if (options_.template_evidence) {
-    find_boilerplate();
-    index_contents();
+  set_kinship();
+  return {};
+}
+
+Result<std::vector<WeighedPair>> HybridSearch::weigh(
+    std::span<const PairToWeigh> pairs) {
+  NEARDUP_RETURN_IF_ERROR(find_kin());
+  std::vector<std::uint32_t> row_of_group(groups_.size());
+  for (std::uint32_t row = 0; row < rows(); ++row) {
+    row_of_group[candidates_.group_of(row)] = row;
   }
-  NEARDUP_RETURN_IF_ERROR(for_each_row(
-      [this](Scanner& scanner, std::uint32_t row) { review(scanner, row); }));
+  std::vector<WeighedPair> out(pairs.size());
+  const int shares = std::max(find_.threads, 1);
+  parallel_shares(shares, [&](int share) {
+    Scanner scanner(*this);
+    const std::size_t end = share_start(pairs.size(), shares, share + 1);
+    for (std::size_t i = share_start(pairs.size(), shares, share);
+         i < end && !find_.stop.stop_requested(); ++i) {
+      const auto [less, more] =
+          std::minmax(row_of_group[groups_.group_of(pairs[i].first)],
+                      row_of_group[groups_.group_of(pairs[i].second)]);
+      // As run() does, a row is judged beside one before it.
+      out[i] = less == more
+                   ? WeighedPair{.basis = WeighedPair::Basis::kEqualTexts,
+                                 .probability = 1}
+                   : scanner.weigh(more, less);
+    }
+  });
+  if (find_.stop.stop_requested()) {
+    return cancelled("stopped on request");
+  }
+  return out;
+}
+
+// Where nobody has kin, nothing would change.
+Status HybridSearch::look_again() {
+  if (std::none_of(kinship_.begin(), kinship_.end(),
+                   [](float kinship) { return kinship > 0; })) {
+    meter_.add(rows());
+    return {};
+  }
+  return for_each_row([this](Scanner& scanner, std::uint32_t row) {
+    if (kin_[row].alike > 0) {
+      scanner.scan_again(row, found_[row]);
+    }
+  });
+}
+
+Result<std::vector<SimilarPair>> HybridSearch::run() {
+  NEARDUP_RETURN_IF_ERROR(find_kin());
+  NEARDUP_RETURN_IF_ERROR(look_again());
   std::vector<SimilarPair> pairs;
   for (std::vector<SimilarPair>& of_row : found_) {
     for (const SimilarPair& pair : of_row) {
-      pairs.push_back({family_of_row_[pair.first], family_of_row_[pair.second],
-                       pair.similarity, pair.relation});
+      pairs.push_back({candidates_.group_of(pair.first),
+                       candidates_.group_of(pair.second), pair.similarity,
+                       pair.relation});
     }
     of_row = {};
   }
   return pairs;
 }
 
-PrefixForest HybridSearch::make_token_forest() const {
-  std::vector<std::uint32_t> keys;
-  keys.reserve(rows() * OnePermutationHasher::kKeys);
+CollectionStatistics HybridSearch::count_texts() const {
+  std::size_t shingles = 0;
   for (std::uint32_t row = 0; row < rows(); ++row) {
-    const auto of_row = documents_.keys(document_of(row));
-    keys.insert(keys.end(), of_row.begin(), of_row.end());
+    const std::size_t tokens =
+        documents_.tokens(candidates_.document_of(row)).size();
+    shingles += tokens >> sampling_level(tokens);
   }
-  ForestOptions options;
-  options.threads = find_.threads;
-  return PrefixForest(keys, options);
-}
-
-// Of no columns unless there are broken-up words.
-PrefixForest HybridSearch::make_letter_forest() const {
-  ForestOptions options;
-  options.columns = kLetterKeys;
-  options.threads = find_.threads;
-  std::vector<std::uint32_t> keys;
-  if (has_broken_up_rows()) {
-    keys.assign(rows() * kLetterKeys, OnePermutationHasher::kEmpty);
-    for (std::uint32_t row = 0; row < rows(); ++row) {
-      const auto of_row = documents_.letter_keys(document_of(row));
-      std::copy(of_row.begin(), of_row.end(),
-                keys.begin() + static_cast<std::ptrdiff_t>(row * kLetterKeys));
+  CollectionStatistics statistics(shingles);
+  for (std::uint32_t row = 0; row < rows(); ++row) {
+    statistics.add(documents_.tokens(candidates_.document_of(row)));
+    if (row % kRowsBetweenReleases == 0) {
+      documents_.release();
     }
   }
-  return PrefixForest(keys, options);
-}
-
-bool HybridSearch::has_broken_up_rows() const {
-  for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (documents_.broken_up(document_of(row))) {
-      return true;
-    }
-  }
-  return false;
+  return statistics;
 }
 
 Status HybridSearch::for_each_row(
@@ -340,89 +321,26 @@ Status HybridSearch::for_each_row(
       for (std::size_t row = begin; row < end; ++row) {
         work(scanner, static_cast<std::uint32_t>(row));
       }
-      meter_.add(end - begin);
       if (begin % kRowsBetweenReleases == 0) {
         documents_.release();
       }
+      meter_.add(end - begin);
     }
   });
   return find_.stop.stop_requested() ? cancelled("stopped on request")
                                      : Status();
 }
 
-// Counts in the documents that have a part in common with many, and in those
-// that are related to them. In a big template most pages have met few others,
-// so all that have met any are then looked at.
-void HybridSearch::find_boilerplate() {
-  const auto has_much_kin = [this](std::uint32_t row) {
-    return kin_[row] >= kSuspectKin;
-  };
-  std::vector<bool> suspected(rows(), false);
-  std::vector<bool> related(rows(), false);
-  for (std::uint32_t row = 0; row < rows(); ++row) {
-    suspected[row] = suspected[row] || has_much_kin(row);
-    related[row] = related[row] || kin_[row] > 0;
-    for (const SimilarPair& pair : found_[row]) {
-      related[pair.first] = related[pair.second] = true;
-      if (has_much_kin(pair.first) || has_much_kin(pair.second)) {
-        suspected[pair.first] = suspected[pair.second] = true;
-      }
+// The square, so that the few false ones among very many siblings make none.
+void HybridSearch::set_kinship() {
+  for (std::size_t row = 0; row < rows(); ++row) {
+    const std::uint32_t copies = kin_[row].copies;
+    if (copies >= kLeastCopies) {
+      const float share = static_cast<float>(copies) /
+                          static_cast<float>(kin_[row].alike.load());
+      kinship_[row] = share >= kLeastKinship ? share * share : 0;
     }
   }
-  const std::vector<std::uint32_t> suspects = documents_of(suspected);
-  if (!suspects.empty()) {
-    boilerplate_ = Boilerplate(documents_, suspects, documents_of(related),
-                               rows(), find_.threads);
-    documents_.release();
-  }
-}
-
-void HybridSearch::index_contents() {
-  std::vector<std::uint32_t> keys;
-  for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (!boilerplate_.is_page(document_of(row))) {
-      continue;
-    }
-    page_rows_.push_back(row);
-    OnePermutationHasher hasher;
-    for (const std::uint64_t hash : boilerplate_.content(document_of(row))) {
-      hasher.add(hash);
-    }
-    keys.resize(keys.size() + kContentKeys);
-    hasher.keys(std::span(keys).last(kContentKeys));
-  }
-  ForestOptions options;
-  options.columns = kContentKeys;
-  options.threads = find_.threads;
-  content_forest_ = PrefixForest(keys, options);
-}
-
-std::vector<std::uint32_t> HybridSearch::documents_of(
-    const std::vector<bool>& chosen) const {
-  std::vector<std::uint32_t> documents;
-  for (std::uint32_t row = 0; row < rows(); ++row) {
-    if (chosen[row]) {
-      documents.push_back(document_of(row));
-    }
-  }
-  std::sort(documents.begin(), documents.end());
-  return documents;
-}
-
-// Completes the row and drops what boilerplate alone brought together.
-void HybridSearch::review(Scanner& scanner, std::uint32_t row) {
-  std::vector<SimilarPair>& found = found_[row];
-  if (dense_[row] != 0) {
-    found.clear();
-    scanner.scan_all(row, found);
-  } else {
-    scanner.scan_contents(row, found);
-  }
-  found.erase(std::remove_if(found.begin(), found.end(),
-                             [&scanner](const SimilarPair& pair) {
-                               return scanner.is_template_only(pair);
-                             }),
-              found.end());
 }
 
 }  // namespace neardup

@@ -1,17 +1,19 @@
-// The search of the hybrid method: candidates from a forest of keys, a judge
-// for each, and a second look at what boilerplate brought together.
+// The search of the hybrid method: the statistics of the collection, candidates
+// from a forest of keys, and a judge for each.
 //
 // The different texts of a collection are put in an order that depends on the
 // texts only, and each is compared with those before it. So the same pairs are
 // found whatever the order of documents and the number of threads.
 //
-// A text that has very many relations, or has a part in common with very many,
-// is dense: a page of a big template, or one of a big family. The first of them
-// are enough to find out what is boilerplate; only then are the others looked
-// at, and where the contents of two pages differ that is seen in their 16-byte
-// sketches, so that ten thousand pages of one template cost no alignment each.
-// The keys of such pages come from the template, so pages are also looked up by
-// keys of their contents.
+// A text in a crowd, of one template or of one big family of copies, has more
+// candidates than can be judged. Of the kMostRanked that agree in most keys
+// those come first whose sketches are most alike. If of the first kFirstLook
+// many are its copies, the next ones up to kMostJudged are looked at, too; if
+// few are, the others are siblings.
+//
+// Each pair is judged twice where one of the two has several copies: first with
+// the bare statistics, which says how much of what a text is like are its
+// copies, then with that kinship (evidence.h).
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_SEARCH_H_
 #define NEARDUP_SIMILARITY_HYBRID_HYBRID_SEARCH_H_
@@ -20,67 +22,84 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/similarity/hybrid/boilerplate.h"
+#include "neardup/similarity/hybrid/hybrid_candidates.h"
 #include "neardup/similarity/hybrid/hybrid_documents.h"
 #include "neardup/similarity/hybrid/hybrid_options.h"
-#include "neardup/similarity/join/prefix_forest.h"
-#include "neardup/similarity/measures/equal_texts.h"
+#include "neardup/similarity/judge/collection_statistics.h"
+#include "neardup/similarity/measures/document_groups.h"
 #include "neardup/similarity/measures/pair_finder.h"
+#include "neardup/similarity/measures/work_meter.h"
 
 namespace neardup {
+
+// What the judge weighs of two documents, and what it makes of it.
+struct WeighedPair {
+  enum class Basis : std::uint8_t {
+    kEvidence,
+    kEqualTexts,  // nothing to weigh
+    kLetters,     // of broken-up words; nothing else was weighed
+    kNoTokens,    // one of the two has none
+  };
+
+  Basis basis = Basis::kEvidence;
+  Evidence evidence{};     // kEvidence only
+  double probability = 0;  // that they are copies
+};
+
+// Two documents by their numbers.
+struct PairToWeigh {
+  std::uint32_t first;
+  std::uint32_t second;
+};
 
 class HybridSearch {
  public:
   // All are kept by reference.
-  HybridSearch(const HybridDocuments& documents, const EqualTexts& families,
+  HybridSearch(const HybridDocuments& documents, const DocumentGroups& groups,
                const HybridOptions& options, const FindOptions& find);
 
-  // Every related pair of families, in no defined order. kCancelled if asked to
-  // stop. REQUIRES: called once.
+  // Every related pair of groups, in no defined order. kCancelled if asked to
+  // stop. REQUIRES: called once, and not after weigh().
   Result<std::vector<SimilarPair>> run();
+
+  // What run() would weigh of these, in their order, whether or not the two are
+  // candidates of each other. kCancelled if asked to stop. REQUIRES: called
+  // once, and not after run(); the documents are two and exist.
+  Result<std::vector<WeighedPair>> weigh(std::span<const PairToWeigh> pairs);
 
  private:
   class Scanner;
 
-  // Rows are the different texts in their order.
-  std::uint32_t document_of(std::uint32_t row) const {
-    return families_.first_member(family_of_row_[row]);
-  }
-  std::size_t rows() const { return family_of_row_.size(); }
+  // What the first look at a row showed.
+  struct Kin {
+    std::atomic<std::uint32_t> alike{0};   // rows with much in common
+    std::atomic<std::uint32_t> copies{0};  // near ones among them
+  };
 
-  PrefixForest make_token_forest() const;
-  PrefixForest make_letter_forest() const;
-  bool has_broken_up_rows() const;
-  void index_contents();
+  std::size_t rows() const { return candidates_.rows(); }
+  CollectionStatistics count_texts() const;
   // Calls work(scanner, row) for every row, blocks of rows in parallel.
   Status for_each_row(const std::function<void(Scanner&, std::uint32_t)>& work);
-  void find_boilerplate();
-  // The documents of the rows chosen, ascending.
-  std::vector<std::uint32_t> documents_of(
-      const std::vector<bool>& chosen) const;
-  void review(Scanner& scanner, std::uint32_t row);
+  // The first look at every row, and what it says about kinship.
+  Status find_kin();
+  void set_kinship();
+  Status look_again();
 
   const HybridDocuments& documents_;
-  const EqualTexts& families_;
+  const DocumentGroups& groups_;
   const HybridOptions& options_;
   const FindOptions& find_;
   WorkMeter meter_;
-  std::vector<std::uint32_t> family_of_row_;
-  PrefixForest token_forest_;
-  PrefixForest letter_forest_;
+  HybridCandidates candidates_;
+  CollectionStatistics statistics_;
   // The relations of each row with rows before it: pairs of rows.
   std::vector<std::vector<SimilarPair>> found_;
-  // True for a row with more relations than were looked at.
-  std::vector<std::uint8_t> dense_;
-  // How many rows each was seen to have a good part in common with.
-  std::vector<std::atomic<std::uint32_t>> kin_;
-  Boilerplate boilerplate_;
-  // The rows that are pages, ascending, and the keys of their contents.
-  std::vector<std::uint32_t> page_rows_;
-  PrefixForest content_forest_;
+  std::vector<Kin> kin_;
+  std::vector<float> kinship_;
 };
 
 }  // namespace neardup

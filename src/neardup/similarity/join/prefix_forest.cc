@@ -52,7 +52,7 @@ class PrefixForest::TreeBuilder {
         sort_by_column(begin, last, depth);
         divide(begin, last, depth + 1);
       } else if (last - begin > 1) {
-        close_group(begin, last, depth);
+        close_groups(begin, last, depth);
       }
       begin = last;
     }
@@ -71,10 +71,26 @@ class PrefixForest::TreeBuilder {
               entries_.begin() + static_cast<std::ptrdiff_t>(end));
   }
 
-  void close_group(std::size_t begin, std::size_t end, std::size_t depth) {
+  // The entries have one key, so they are in the order of rows.
+  void close_groups(std::size_t begin, std::size_t end, std::size_t depth) {
+    const std::size_t pivots = std::min(options_.pivots, options_.group_size);
+    std::size_t next = std::min(end, begin + options_.group_size);
+    close_group(begin, begin, begin, next, depth);
+    for (std::size_t at = next; at < end; at = next) {
+      next = std::min(end, at + options_.group_size);
+      close_group(begin, begin + pivots, at, next, depth);
+    }
+  }
+
+  // Pivots [first_pivot, last_pivot) are in the group, but it is not theirs.
+  void close_group(std::size_t first_pivot, std::size_t last_pivot,
+                   std::size_t begin, std::size_t end, std::size_t depth) {
     const auto group = static_cast<std::uint32_t>(tree_.members.size());
     const bool rare = depth == 1 && end - begin <= options_.rare_group_size;
     tree_.members.push_back(static_cast<std::uint32_t>(rare ? 2 : depth));
+    for (std::size_t i = first_pivot; i < last_pivot; ++i) {
+      tree_.members.push_back(row_of(entries_[i]));
+    }
     for (std::size_t i = begin; i < end; ++i) {
       const std::uint32_t row = row_of(entries_[i]);
       tree_.members.push_back(row);
@@ -102,7 +118,7 @@ PrefixForest::PrefixForest(std::span<const std::uint32_t> keys,
 void PrefixForest::candidates_before(std::uint32_t row,
                                      std::uint32_t min_matches,
                                      Scratch& scratch,
-                                     std::vector<std::uint32_t>& out) const {
+                                     std::vector<MetRow>& out) const {
   scratch.touched_.clear();
   if (row >= rows_) {
     return;
@@ -125,7 +141,7 @@ void PrefixForest::candidates_before(std::uint32_t row,
   }
   for (const std::uint32_t other : scratch.touched_) {
     if (scratch.matches_[other] >= min_matches) {
-      out.push_back(other);
+      out.push_back({other, scratch.matches_[other]});
     }
     scratch.matches_[other] = 0;
   }

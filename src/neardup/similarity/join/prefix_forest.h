@@ -5,14 +5,16 @@
 // in that column; a group with more than `group_size` rows is divided by a
 // second column, then a third, until it is small enough or `max_depth` columns
 // agree (LSH Forest: Bawa, Condie and Ganesan, WWW 2005). So a key that half of
-// the corpus shares costs no more than a rare one, and rows that agree in
-// everything still meet, however many they are: no cap drops members.
+// the corpus shares costs no more than a rare one. What `max_depth` columns
+// leave crowded is cut, in the order of rows, into groups of `group_size`, each
+// with the first `pivots` rows of all of them in it: rows that lie near each
+// other meet, and all meet the same few.
 //
 // A candidate of a row is a row that meets it in groups with a total depth of
 // at least `min_matches`, where a group of one column counts double if it has
 // at most `rare_group_size` rows: a rare key says more than a common one.
 //
-// The order of rows does not matter to which pairs are found. Memory: at
+// Memory: at
 // most 8 bytes a row and column, and 8 a row and thread while it is built.
 //
 // Thread safety: const members may run concurrently, each with its own Scratch.
@@ -34,7 +36,14 @@ struct ForestOptions {
   std::size_t group_size = 200;
   std::size_t rare_group_size = 64;
   std::size_t max_depth = 7;  // at most: all depths together fit in a byte
+  std::size_t pivots = 8;     // fewer than group_size
   int threads = 1;
+};
+
+// A row that meets another, and the total depth of the groups they meet in.
+struct MetRow {
+  std::uint32_t row;
+  std::uint32_t matches;
 };
 
 class PrefixForest {
@@ -58,8 +67,7 @@ class PrefixForest {
   // Appends the candidates of `row` among the rows before it, in no defined
   // order; none for a row beyond the last. REQUIRES: min_matches >= 1.
   void candidates_before(std::uint32_t row, std::uint32_t min_matches,
-                         Scratch& scratch,
-                         std::vector<std::uint32_t>& out) const;
+                         Scratch& scratch, std::vector<MetRow>& out) const;
 
  private:
   class TreeBuilder;

@@ -18,20 +18,27 @@ struct SlotCounts {
   int both_empty = 0;
 };
 
-// Written for the compiler to count all lanes of a block at once.
+void count_block(const std::uint8_t* a, const std::uint8_t* b,
+                 std::size_t slots, SlotCounts& counts) {
+  std::uint8_t equal = 0;
+  std::uint8_t empty = 0;
+  for (std::size_t i = 0; i < slots; ++i) {
+    equal = static_cast<std::uint8_t>(equal + (a[i] == b[i] ? 1 : 0));
+    empty = static_cast<std::uint8_t>(empty + ((a[i] | b[i]) == 0 ? 1 : 0));
+  }
+  counts.equal += equal;
+  counts.both_empty += empty;
+}
+
+// Whole blocks have a length that the compiler knows, so that it counts all
+// their lanes at once.
 SlotCounts count_slots(SlotSketch a, SlotSketch b) {
   SlotCounts counts;
-  for (std::size_t start = 0; start < a.size(); start += kBlock) {
-    const std::size_t end = std::min(start + kBlock, a.size());
-    std::uint8_t equal = 0;
-    std::uint8_t empty = 0;
-    for (std::size_t i = start; i < end; ++i) {
-      equal = static_cast<std::uint8_t>(equal + (a[i] == b[i] ? 1 : 0));
-      empty = static_cast<std::uint8_t>(empty + ((a[i] | b[i]) == 0 ? 1 : 0));
-    }
-    counts.equal += equal;
-    counts.both_empty += empty;
+  std::size_t start = 0;
+  for (; start + kBlock <= a.size(); start += kBlock) {
+    count_block(a.data() + start, b.data() + start, kBlock, counts);
   }
+  count_block(a.data() + start, b.data() + start, a.size() - start, counts);
   return counts;
 }
 

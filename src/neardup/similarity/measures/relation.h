@@ -7,6 +7,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+#include "neardup/base/status.h"
 
 namespace neardup {
 
@@ -16,9 +20,10 @@ enum class Relation : std::uint8_t {
   kNear,       // the same text with edits, additions or parts moved
   kContains,   // holds nearly all of the second and much else
   kContained,  // the other way round
+  kSibling,    // the same template, form or formula with other content
 };
 
-// "equal", "near", "contains", "contained".
+// "equal", "near", "contains", "contained", "sibling".
 const char* relation_name(Relation relation);
 
 // The relation of the second document to the first.
@@ -33,9 +38,46 @@ constexpr Relation reversed(Relation relation) {
   }
 }
 
+// Some relations.
+class RelationSet {
+ public:
+  constexpr RelationSet(std::initializer_list<Relation> relations) {
+    for (const Relation relation : relations) {
+      bits_ |= bit(relation);
+    }
+  }
+
+  constexpr bool has(Relation relation) const {
+    return (bits_ & bit(relation)) != 0;
+  }
+  constexpr void add(Relation relation) { bits_ |= bit(relation); }
+
+  friend bool operator==(const RelationSet&, const RelationSet&) = default;
+
+ private:
+  static constexpr unsigned bit(Relation relation) {
+    return 1U << static_cast<unsigned>(relation);
+  }
+
+  unsigned bits_ = 0;
+};
+
+// All but siblings, of which a template has as many as the square of its pages.
+inline constexpr RelationSet kListedRelations{Relation::kEqual, Relation::kNear,
+                                              Relation::kContains,
+                                              Relation::kContained};
+
+// One of two such texts can be left out without losing anything.
+inline constexpr RelationSet kDuplicateRelations{Relation::kEqual,
+                                                 Relation::kNear};
+
+// "equal,near": the relations named, separated by commas. kInvalidArgument for
+// another name, and for none.
+Result<RelationSet> parse_relations(std::string_view names);
+
 // True if one of the two texts can be left out without losing anything.
 constexpr bool is_duplicate(Relation relation) {
-  return relation == Relation::kEqual || relation == Relation::kNear;
+  return kDuplicateRelations.has(relation);
 }
 
 // How two texts of `a` and `b` tokens relate that are alike by a measure which

@@ -1,0 +1,68 @@
+// What a collection has in common: in how many of its texts a sampled shingle
+// (sampled_shingles.h) stands.
+//
+//   CollectionStatistics statistics(1'000'000);
+//   statistics.add(symbols);         // for each different text, once
+//   statistics.remove(symbols);      // what was added
+//   statistics.texts_with(shingle);  // 0 to 65,535
+//
+// Counters have 16 bits: what stands in 65,535 texts or more is formula, and
+// how much more does not matter. A counter that is saturated stays so.
+//
+// Memory: 6 bytes a different shingle on average: about 200 bytes a text of
+// 1 KB.
+//
+// Thread safety: const members may run concurrently.
+
+#ifndef NEARDUP_SIMILARITY_JUDGE_COLLECTION_STATISTICS_H_
+#define NEARDUP_SIMILARITY_JUDGE_COLLECTION_STATISTICS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "neardup/similarity/measures/alignment.h"
+
+namespace neardup {
+
+class CollectionStatistics {
+ public:
+  static constexpr std::uint32_t kMostTexts = 65'535;
+
+  // Of no texts; `shingles` is how many different ones are expected.
+  explicit CollectionStatistics(std::size_t shingles = 0);
+
+  void add(Symbols text);
+  // REQUIRES: it was added.
+  void remove(Symbols text);
+
+  // The number of texts.
+  std::uint64_t size() const { return size_; }
+  // How many texts have the sampled shingle; kMostTexts: so many, or more.
+  std::uint32_t texts_with(std::uint64_t shingle) const;
+
+ private:
+  // 16 bits of the hash, and the counter; 0 is free.
+  using Entry = std::uint32_t;
+
+  // One of a row of tables, each twice as large as the one before.
+  struct Table {
+    std::vector<Entry> entries;
+    std::size_t used = 0;
+  };
+
+  static std::size_t slot_of(const Table& table, std::uint64_t shingle);
+  Entry* find(std::uint64_t shingle);
+  void increment(std::uint64_t shingle);
+  void decrement(std::uint64_t shingle);
+  void collect(Symbols text);
+  void add_table(std::size_t entries);
+
+  std::uint64_t size_ = 0;
+  std::vector<Table> tables_;
+  std::vector<std::uint64_t> shingles_;
+};
+
+}  // namespace neardup
+
+#endif  // NEARDUP_SIMILARITY_JUDGE_COLLECTION_STATISTICS_H_
