@@ -53,6 +53,10 @@ Status check_comparison_options(const JobOptions& options, int bits) {
     return invalid_argument(fmt::format(
         "min_similarity is {}; it must be 0 to 1", options.min_similarity));
   }
+  if (!(options.caution > 0 && options.caution < 1)) {
+    return invalid_argument(fmt::format(
+        "caution is {}; it must be above 0 and below 1", options.caution));
+  }
   if (options.threads < 0) {
     return invalid_argument(
         fmt::format("threads is {}; it must be 1 or more, or 0 for one a core",

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "neardup/similarity/hybrid/hybrid_finder.h"
-#include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/measures/set_similarity.h"
 
@@ -40,42 +39,10 @@ struct Side {
   ShingleSet shingles;
 };
 
-// What `pairs` lists for the two.
-Status find_relation(const std::shared_ptr<const ComparisonReader>& reader,
-                     std::string_view a, std::string_view b,
-                     const HybridOptions& options, HybridExplanation& out) {
-  HybridFinder finder(reader, options);
-  std::string digest;
-  for (const std::string_view text : {a, b}) {
-    finder.digest(text, digest);
-    NEARDUP_RETURN_IF_ERROR(finder.add(digest));
-  }
-  NEARDUP_ASSIGN_OR_RETURN(const auto found, finder.find({}));
-  const auto pair = found->find(0, 1);
-  if (!pair) {
-    return {};
-  }
-  out.relation = pair->relation;
-  out.similarity = pair->similarity;
-  const PairToWeigh both[] = {{0, 1}};
-  NEARDUP_ASSIGN_OR_RETURN(const auto weighed, finder.weigh(both, {}));
-  out.by_letters = weighed.front().basis == WeighedPair::Basis::kLetters;
-  out.probability = weighed.front().probability;
-  return {};
-}
-
-// Weighs what the judge of a collection of these two would weigh.
-void add_evidence(const Side& a, const Side& b, const JudgeWeights& weights,
+// What the judge of a collection of these two weighs.
+void add_evidence(const Evidence& evidence, const JudgeWeights& weights,
                   HybridExplanation& out) {
-  CollectionStatistics statistics;
-  statistics.add(a.symbols);
-  statistics.add(b.symbols);
-  EvidenceGatherer gatherer(statistics);
-  Evidence evidence;
-  gatherer.add_shared(a.symbols, b.symbols, 0, evidence);
-  gatherer.add_difference(a.symbols, b.symbols, evidence);
   out.aligned = evidence.aligned;
-  out.probability = weights.probability(evidence);
   out.bias = weights.bias;
   for (std::size_t i = 0; i < kEvidenceKinds; ++i) {
     const auto kind = static_cast<EvidenceKind>(i);
@@ -86,6 +53,32 @@ void add_evidence(const Side& a, const Side& b, const JudgeWeights& weights,
                    [](const WeighedEvidence& x, const WeighedEvidence& y) {
                      return std::abs(x.contribution) > std::abs(y.contribution);
                    });
+}
+
+// What `pairs` lists for the two, and what its judge weighs.
+Status judge_both(const std::shared_ptr<const ComparisonReader>& reader,
+                  std::string_view a, std::string_view b,
+                  const HybridOptions& options, HybridExplanation& out) {
+  HybridFinder finder(reader, options);
+  std::string digest;
+  for (const std::string_view text : {a, b}) {
+    finder.digest(text, digest);
+    NEARDUP_RETURN_IF_ERROR(finder.add(digest));
+  }
+  NEARDUP_ASSIGN_OR_RETURN(const auto found, finder.find({}));
+  if (const auto pair = found->find(0, 1)) {
+    out.relation = pair->relation;
+    out.similarity = pair->similarity;
+  }
+  const PairToWeigh both[] = {{0, 1}};
+  NEARDUP_ASSIGN_OR_RETURN(const auto weighed, finder.weigh(both, {}));
+  const WeighedPair& pair = weighed.front();
+  out.probability = pair.probability;
+  out.by_letters = pair.basis == WeighedPair::Basis::kLetters;
+  if (pair.basis == WeighedPair::Basis::kEvidence) {
+    add_evidence(pair.evidence, options.weights, out);
+  }
+  return {};
 }
 
 }  // namespace
@@ -109,12 +102,9 @@ Result<HybridExplanation> explain_hybrid(
   out.shingles_shared = shared_count(side_a.shingles, side_b.shingles);
   out.shingles_only_a = side_a.shingles.size() - out.shingles_shared;
   out.shingles_only_b = side_b.shingles.size() - out.shingles_shared;
-  NEARDUP_RETURN_IF_ERROR(find_relation(reader, a, b, options, out));
+  NEARDUP_RETURN_IF_ERROR(judge_both(reader, a, b, options, out));
   if (out.relation == Relation::kEqual) {
     out.aligned = out.tokens_a;
-    out.probability = 1;
-  } else if (out.tokens_a > 0 && out.tokens_b > 0 && !out.by_letters) {
-    add_evidence(side_a, side_b, options.weights, out);
   }
   return out;
 }

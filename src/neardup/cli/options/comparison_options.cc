@@ -4,7 +4,6 @@
 
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/value_parsers.h"
-#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
@@ -39,15 +38,8 @@ void ComparisonOptions::declare_for_texts(CLI::App& verb) {
        .default_value = "hybrid"},
       store_in(named_, parse_method));
   declare_thresholds(verb);
-  declare_caution(verb);
-  declare_value(verb, "--weights",
-                {.group = kComparisonGroup,
-                 .placeholder = "FILE",
-                 .help = "For hybrid: judge by the weights in this file, which "
-                         "'neardup eval --fit' wrote, instead of those that "
-                         "neardup ships."},
-                store_in(weights_));
-  keep_to_command_line(verb, {"--weights"});
+  details_.declare_caution(verb, kComparisonGroup);
+  details_.declare_weights(verb, kComparisonGroup);
   details_.declare(verb, kComparisonGroup);
 }
 
@@ -62,7 +54,7 @@ void ComparisonOptions::declare_for_two(CLI::App& verb) {
                  .default_value = "hybrid"},
                 store_in(named_, parse_method_for_two));
   declare_thresholds(verb);
-  declare_caution(verb);
+  details_.declare_caution(verb, kComparisonGroup);
 }
 
 void ComparisonOptions::declare_thresholds(CLI::App& verb) {
@@ -88,23 +80,10 @@ void ComparisonOptions::declare_thresholds(CLI::App& verb) {
                 store_in(min_similarity_, parse_share));
 }
 
-void ComparisonOptions::declare_caution(CLI::App& verb) {
-  declare_value(verb, "--caution",
-                {.group = kComparisonGroup,
-                 .placeholder = "P",
-                 .help = "For hybrid: call two texts near if the judge gives "
-                         "it this probability or more that they are copies, "
-                         "above 0 and below 1. More keeps more siblings, "
-                         "texts of one template with other content; less "
-                         "finds more copies.",
-                 .default_value = "0.5"},
-                store_in(caution_, parse_caution));
-}
-
 // The judge is asked by hybrid only.
 Status ComparisonOptions::check_judge() const {
-  const char* option = caution_ ? "--caution" : "--weights";
-  if (method() == Method::kHybrid || (!caution_ && weights_.empty())) {
+  const char* option = details_.judge_option();
+  if (method() == Method::kHybrid || option == nullptr) {
     return {};
   }
   return invalid_argument(fmt::format(
@@ -122,16 +101,12 @@ Status ComparisonOptions::apply_to(JobOptions& job) const {
     return invalid_argument(fmt::format(
         "--k: {} is more than the {} bits of the fingerprint", k(), bits));
   }
+  NEARDUP_RETURN_IF_ERROR(check_judge());
   const Method methods[] = {method()};
   NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods, job));
   job.method = method();
   job.k = k();
   job.min_similarity = min_similarity_;
-  NEARDUP_RETURN_IF_ERROR(check_judge());
-  job.caution = caution();
-  if (!weights_.empty()) {
-    NEARDUP_ASSIGN_OR_RETURN(job.weights, load_weights(weights_));
-  }
   return {};
 }
 

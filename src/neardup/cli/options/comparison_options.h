@@ -4,7 +4,6 @@
 #define NEARDUP_CLI_OPTIONS_COMPARISON_OPTIONS_H_
 
 #include <optional>
-#include <string>
 
 #include "neardup/base/status.h"
 #include "neardup/cli/options/method_details.h"
@@ -31,7 +30,7 @@ class ComparisonOptions {
   bool names_method() const { return named_.has_value(); }
   int k() const { return k_.value_or(3); }
   double min_similarity() const { return min_similarity_; }
-  double caution() const { return caution_.value_or(0.5); }
+  double caution() const { return details_.caution(); }
 
   // Sets the fields of `job` that stand here. kInvalidArgument if k is above
   // the bits of its profile's fingerprints, or a detail belongs to another
@@ -40,15 +39,12 @@ class ComparisonOptions {
 
  private:
   void declare_thresholds(CLI::App& verb);
-  void declare_caution(CLI::App& verb);
   Status check_judge() const;
 
   Method default_ = Method::kSimHash;
   std::optional<Method> named_;
   std::optional<int> k_;
   double min_similarity_ = 0;
-  std::optional<double> caution_;
-  std::string weights_;  // file of the judge's weights; empty: those shipped
   MethodDetails details_;
 };
 

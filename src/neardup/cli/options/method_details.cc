@@ -6,6 +6,7 @@
 
 #include "neardup/cli/options/declare_option.h"
 #include "neardup/cli/options/value_parsers.h"
+#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
@@ -42,6 +43,37 @@ void MethodDetails::declare(CLI::App& verb, const std::string& group) {
                 }));
 }
 
+void MethodDetails::declare_caution(CLI::App& verb, const std::string& group) {
+  declare_value(verb, "--caution",
+                {.group = group,
+                 .placeholder = "P",
+                 .help = "For hybrid: call two texts near if the judge gives "
+                         "it this probability or more that they are copies, "
+                         "above 0 and below 1. More keeps more siblings, "
+                         "texts of one template with other content; less "
+                         "finds more copies.",
+                 .default_value = "0.5"},
+                store_in(caution_, parse_caution));
+}
+
+void MethodDetails::declare_weights(CLI::App& verb, const std::string& group) {
+  declare_value(verb, "--weights",
+                {.group = group,
+                 .placeholder = "FILE",
+                 .help = "For hybrid: judge by the weights in this file, which "
+                         "'neardup eval --fit' wrote, instead of those that "
+                         "neardup ships."},
+                store_in(weights_));
+  keep_to_command_line(verb, {"--weights"});
+}
+
+const char* MethodDetails::judge_option() const {
+  if (caution_) {
+    return "--caution";
+  }
+  return weights_.empty() ? nullptr : "--weights";
+}
+
 Status MethodDetails::apply_to(std::span<const Method> methods,
                                JobOptions& job) const {
   if (shingle_width_ &&
@@ -57,6 +89,10 @@ Status MethodDetails::apply_to(std::span<const Method> methods,
   }
   job.shingle_width = shingle_width_.value_or(job.shingle_width);
   job.sentences = sentences_.value_or(job.sentences);
+  job.caution = caution();
+  if (!weights_.empty()) {
+    NEARDUP_ASSIGN_OR_RETURN(job.weights, load_weights(weights_));
+  }
   return {};
 }
 

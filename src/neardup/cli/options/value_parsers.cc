@@ -130,8 +130,4 @@ Result<double> parse_caution(const std::string& text) {
   return caution;
 }
 
-Result<RelationSet> parse_relation_list(const std::string& text) {
-  return parse_relations(text);
-}
-
 }  // namespace neardup::cli

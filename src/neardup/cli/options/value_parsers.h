@@ -11,7 +11,6 @@
 #include <string_view>
 
 #include "neardup/base/status.h"
-#include "neardup/similarity/measures/relation.h"
 
 namespace neardup::cli {
 
@@ -28,9 +27,6 @@ Result<double> parse_number(std::string_view text);
 
 // A number from 0 to 1, or a percentage from "0%" to "100%".
 Result<double> parse_share(std::string_view text);
-
-// Relations, separated by commas.
-Result<RelationSet> parse_relation_list(const std::string& text);
 
 // A share above 0 and below 1.
 Result<double> parse_caution(const std::string& text);

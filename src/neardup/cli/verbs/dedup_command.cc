@@ -185,7 +185,7 @@ void DedupCommand::declare_outputs(CLI::App& verb) {
                          "text), separated by commas. Others than equal and "
                          "near only with hybrid.",
                  .default_value = "equal,near"},
-                store_in(asked_.remove, parse_relation_list));
+                store_in(asked_.remove, parse_relations));
   declare_value(verb, "--pairs",
                 {.group = kGroup,
                  .placeholder = "FILE",

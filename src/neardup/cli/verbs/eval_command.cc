@@ -24,7 +24,6 @@
 #include "neardup/evaluation/report/evaluation_report.h"
 #include "neardup/evaluation/self_evaluation.h"
 #include "neardup/os/file.h"
-#include "neardup/similarity/weights/weights_file.h"
 
 namespace neardup::cli {
 namespace {
@@ -142,8 +141,6 @@ class EvalCommand final : public Command {
   std::optional<double> recall_;
   double lowest_ = 0;
   int k_ = 3;
-  double caution_ = 0.5;
-  std::string weights_;
   MethodDetails details_;
   ProfileOptions profile_;
   bool self_ = false;
@@ -276,20 +273,8 @@ void EvalCommand::declare_methods(CLI::App& verb) {
                 store_in(k_, [](const std::string& text) {
                   return parse_int(text, 0, Fingerprint::kMaxBits);
                 }));
-  declare_value(verb, "--caution",
-                {.group = kMethodGroup,
-                 .placeholder = "P",
-                 .help = "The least probability of a copy at which hybrid "
-                         "calls two texts near-duplicates, above 0 and below "
-                         "1.",
-                 .default_value = "0.5"},
-                store_in(caution_, parse_caution));
-  declare_value(verb, "--weights",
-                {.group = kMethodGroup,
-                 .placeholder = "FILE",
-                 .help = "What the evidence for a copy weighs for hybrid, as "
-                         "--fit writes it, instead of what neardup ships."},
-                store_in(weights_));
+  details_.declare_caution(verb, kMethodGroup);
+  details_.declare_weights(verb, kMethodGroup);
   details_.declare(verb, kMethodGroup);
   profile_.declare(verb);
 }
@@ -441,10 +426,6 @@ Result<JobOptions> EvalCommand::job() const {
                     job.profile.simhash.bits));
   }
   job.k = k_;
-  job.caution = caution_;
-  if (!weights_.empty()) {
-    NEARDUP_ASSIGN_OR_RETURN(job.weights, load_weights(weights_));
-  }
   NEARDUP_RETURN_IF_ERROR(details_.apply_to(methods_, job));
   job.threads = threads_;
   job.strict = strict_;

@@ -84,7 +84,7 @@ void PairsCommand::declare(CLI::App& verb) {
                          "many pairs of siblings as the square of its pages, "
                          "of which each page's nearest are listed.",
                  .default_value = "equal,near,contains,contained"},
-                store_in(asked_.relations, parse_relation_list));
+                store_in(asked_.relations, parse_relations));
   declare_corpus_options(verb, asked_.corpus);
   declare_value(verb, "--fingerprints",
                 {.group = "Input",

@@ -144,10 +144,6 @@ Status check_options(const FitOptions& options) {
   if (options.collections.empty()) {
     return invalid_argument("there is no collection to fit on");
   }
-  if (!(options.caution > 0 && options.caution < 1)) {
-    return invalid_argument(fmt::format(
-        "caution is {}; it must be above 0 and below 1", options.caution));
-  }
   NEARDUP_RETURN_IF_ERROR(
       check_comparison_options(options, options.profile.simhash.bits));
   return check_output(options);

@@ -15,10 +15,6 @@ Result<ReviewCollection> ReviewCollection::read(const JobOptions& options,
                                                 const JobControl& control) {
   NEARDUP_RETURN_IF_ERROR(
       check_comparison_options(options, options.profile.simhash.bits));
-  if (!(options.caution > 0 && options.caution < 1)) {
-    return invalid_argument(fmt::format(
-        "caution is {}; it must be above 0 and below 1", options.caution));
-  }
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
                            SimplifiedTable::load(options.data.simplified));
   ReviewCollection out;

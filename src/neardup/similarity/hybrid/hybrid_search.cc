@@ -54,22 +54,8 @@ class HybridSearch::Scanner {
   // the kin of both.
   void scan(std::uint32_t row, std::vector<Kin>& kin,
             std::vector<SimilarPair>& out) {
-    out.clear();
     find_candidates(row);
-    std::size_t judged = 0;
-    std::size_t copies = 0;
-    for (const MetRow& met : met_) {
-      if (is_enough(judged, copies)) {
-        break;
-      }
-      if (!may_be_related(row, met.row)) {
-        continue;
-      }
-      const Judgement judgement = judge(row, met.row, 0);
-      ++judged;
-      copies += count_kin(row, met.row, judgement, kin) ? 1U : 0U;
-      append(row, met.row, judgement, out);
-    }
+    judge_candidates(row, out, &kin);
   }
 
   // The same with kinship, if a candidate or the row itself has any.
@@ -78,22 +64,7 @@ class HybridSearch::Scanner {
     if (!has_kinship(row)) {
       return;
     }
-    std::vector<SimilarPair> again;
-    std::size_t judged = 0;
-    std::size_t copies = 0;
-    for (const MetRow& met : met_) {
-      if (is_enough(judged, copies)) {
-        break;
-      }
-      if (!may_be_related(row, met.row)) {
-        continue;
-      }
-      const Judgement judgement = judge(row, met.row, kinship_of(row, met.row));
-      ++judged;
-      copies += judgement.relation == Relation::kNear ? 1U : 0U;
-      append(row, met.row, judgement, again);
-    }
-    out = std::move(again);
+    judge_candidates(row, out, nullptr);
   }
 
   // What is weighed of two rows the second time, even if scan_again() passes
@@ -138,6 +109,32 @@ class HybridSearch::Scanner {
     });
   }
 
+  // Replaces `out`; counts in `kin`, unless it is null. In the first look
+  // nobody has kinship yet.
+  void judge_candidates(std::uint32_t row, std::vector<SimilarPair>& out,
+                        std::vector<Kin>* kin) {
+    out.clear();
+    std::size_t judged = 0;
+    std::size_t copies = 0;
+    for (const MetRow& met : met_) {
+      if (is_enough(judged, copies)) {
+        break;
+      }
+      if (!may_be_related(row, met.row)) {
+        continue;
+      }
+      const Judgement judgement =
+          judge_.judge(text_of(row), text_of(met.row), kinship_of(row, met.row),
+                       search_.options_.siblings);
+      ++judged;
+      copies += judgement.relation == Relation::kNear ? 1U : 0U;
+      if (kin != nullptr) {
+        count_kin(row, met.row, judgement, *kin);
+      }
+      append(row, met.row, judgement, out);
+    }
+  }
+
   float kinship_of(std::uint32_t row, std::uint32_t other) const {
     return std::max(search_.kinship_[row], search_.kinship_[other]);
   }
@@ -175,12 +172,7 @@ class HybridSearch::Scanner {
            estimate_jaccard(sketch, of_other) >= kLeastEstimate;
   }
 
-  Judgement judge(std::uint32_t row, std::uint32_t other, double kinship) {
-    return judge_.judge(text_of(row), text_of(other), kinship,
-                        search_.options_.siblings);
-  }
-
-  bool count_kin(std::uint32_t row, std::uint32_t other,
+  void count_kin(std::uint32_t row, std::uint32_t other,
                  const Judgement& judgement, std::vector<Kin>& kin) {
     const bool copy = judgement.relation == Relation::kNear;
     if (copy || judge_.evidence().shingle_dice >= kAlike) {
@@ -189,7 +181,6 @@ class HybridSearch::Scanner {
         kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
       }
     }
-    return copy;
   }
 
   void append(std::uint32_t row, std::uint32_t other,
