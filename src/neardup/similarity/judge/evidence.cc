@@ -64,7 +64,7 @@ std::string_view evidence_name(EvidenceKind kind) {
 }
 
 void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
-                                  Evidence& out) {
+                                  Evidence& out, Uncounted uncounted) {
   const int level = sampling_level(std::max(a.size(), b.size()));
   if (a.data() != sampled_.data() || a.size() != sampled_.size() ||
       level != sampled_level_) {
@@ -73,11 +73,15 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
     sampled_level_ = level;
   }
   sample_shingles(b, level, shingles_b_);
+  const double more_a = uncounted == Uncounted::kFirst ? 1 : 0;
+  const double more_b = uncounted == Uncounted::kSecond ? 1 : 0;
   const double all_texts =
-      static_cast<double>(statistics_.size()) + kOtherTexts;
-  const auto texts_of = [&](std::uint64_t shingle) {
-    const double texts = std::max<double>(statistics_.texts_with(shingle), 1);
-    return texts_without_kin(texts, kinship);
+      static_cast<double>(statistics_.size()) + more_a + more_b + kOtherTexts;
+  const auto texts_of = [&](std::uint64_t shingle, double more) {
+    const double texts =
+        std::min<double>(statistics_.texts_with(shingle) + more,
+                         CollectionStatistics::kMostTexts);
+    return texts_without_kin(std::max(texts, 1.0), kinship);
   };
   double shared = 0;
   double of_a = 0;
@@ -89,13 +93,13 @@ void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
   auto j = shingles_b_.begin();
   while (i != shingles_a_.end() || j != shingles_b_.end()) {
     if (j == shingles_b_.end() || (i != shingles_a_.end() && *i < *j)) {
-      const double texts = texts_of(*i++);
+      const double texts = texts_of(*i++, more_a);
       of_a += std::log(all_texts / texts);
     } else if (i == shingles_a_.end() || *j < *i) {
-      const double texts = texts_of(*j++);
+      const double texts = texts_of(*j++, more_b);
       of_b += std::log(all_texts / texts);
     } else {
-      const double texts = texts_of(*i++);
+      const double texts = texts_of(*i++, more_a + more_b);
       const double information = std::log(all_texts / texts);
       shared += information;
       exclusive += 1 / std::max(texts - 1, 1.0);

@@ -71,6 +71,9 @@ struct Evidence {
   bool a_is_smaller = false;  // has less of its own
 };
 
+// Which of two texts the statistics of the collection do not have.
+enum class Uncounted : std::uint8_t { kNeither, kFirst, kSecond };
+
 // Gathers evidence about pairs. `kinship` is in [0, 1]; 0 if nothing is known.
 // Not thread safe: one a thread. Statistics are kept by reference.
 class EvidenceGatherer {
@@ -78,10 +81,15 @@ class EvidenceGatherer {
   explicit EvidenceGatherer(const CollectionStatistics& statistics)
       : statistics_(statistics) {}
 
-  // What sampled shingles say: kTexts, kWeightedShare and kLength; the rest is
-  // as it was. Calls with the same `a` (the same tokens at the same place) in a
-  // row are cheaper. Cost: linear in the texts, 0.5 us for two of 1 KB.
-  void add_shared(Symbols a, Symbols b, double kinship, Evidence& out);
+  // What sampled shingles say: kTexts, kWeightedShare, kExclusive and kLength;
+  // the rest is as it was. A text that is not counted in the statistics yet is
+  // taken as if it were. Calls with the same `a` (the same tokens at the same
+  // place) in a row are cheaper. Cost: linear in the texts, 0.5 us for two of
+  // 1 KB.
+  void add_shared(Symbols a, Symbols b, double kinship, Evidence& out,
+                  Uncounted uncounted = Uncounted::kNeither);
+  // To be called before a text may lie where another one lay.
+  void forget_texts() { sampled_ = {}; }
   // What the alignment says: everything else. Cost: see DifferenceFinder.
   void add_difference(Symbols a, Symbols b, Evidence& out);
 
