@@ -54,7 +54,7 @@ std::vector<std::string> generated_digests(std::size_t count) {
         tokens[random() % kTokens] = random_token(random);
       }
     }
-    make_hybrid_digest(text_of(tokens, random), digest);
+    make_hybrid_digest(text_of(tokens, random), /*recipe=*/0, digest);
   }
   return digests;
 }
