@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "neardup/similarity/hybrid/candidate_rules.h"
+
 namespace neardup {
 namespace {
-
-// Keys of 32 that must agree, those of rare ones counted double.
-constexpr std::uint32_t kTokenMatches = 3;
-
-// Letter keys, of 8, in which texts with broken-up words agree.
-constexpr std::uint32_t kLetterMatches = 5;
 
 // The groups in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.

@@ -3,37 +3,12 @@
 #include <algorithm>
 
 #include "neardup/os/parallel/parallel_for.h"
+#include "neardup/similarity/hybrid/candidate_rules.h"
 #include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/judge/sampled_shingles.h"
 
 namespace neardup {
 namespace {
-
-// Candidates of a crowded row that are judged in any case, and in a family of
-// copies.
-constexpr std::size_t kFirstLook = 12;
-constexpr std::size_t kMostJudged = 256;
-
-// Candidates whose sketches are looked at to rank them: those that agree in
-// most keys.
-constexpr std::size_t kMostRanked = 512;
-
-// The share of copies among the first that makes a family.
-constexpr std::size_t kFamilyOneIn = 4;
-
-// Sketches that agree less have nothing worth judging in common: where a third
-// of the words is replaced they agree in 0.16.
-constexpr double kLeastEstimate = 0.10;
-
-// What counts when the share of copies is taken.
-constexpr double kAlike = 0.2;
-
-// Copies of a row from which on they are a family.
-constexpr std::uint32_t kLeastCopies = 3;
-
-// The share of copies among what a row has much in common with that makes them
-// kin; below, a few false ones among many siblings would.
-constexpr float kLeastKinship = 0.5F;
 
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
@@ -100,9 +75,7 @@ class HybridSearch::Scanner {
     for (MetRow& met : met_) {
       const SlotSketch other =
           documents.sketch(search_.candidates_.document_of(met.row));
-      met.matches = other.empty() ? 0
-                                  : static_cast<std::uint32_t>(
-                                        estimate_jaccard(sketch, other) * 1000);
+      met.matches = rank_by_sketch(sketch, other);
     }
     std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
       return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
@@ -117,7 +90,7 @@ class HybridSearch::Scanner {
     std::size_t judged = 0;
     std::size_t copies = 0;
     for (const MetRow& met : met_) {
-      if (is_enough(judged, copies)) {
+      if (judged_enough(judged, copies)) {
         break;
       }
       if (!may_be_related(row, met.row)) {
@@ -146,11 +119,6 @@ class HybridSearch::Scanner {
            });
   }
 
-  static bool is_enough(std::size_t judged, std::size_t copies) {
-    return judged >= kMostJudged ||
-           (judged >= kFirstLook && copies * kFamilyOneIn < judged);
-  }
-
   JudgedText text_of(std::uint32_t row) const {
     const std::uint32_t document = search_.candidates_.document_of(row);
     const HybridDocuments& documents = search_.documents_;
@@ -165,17 +133,14 @@ class HybridSearch::Scanner {
     if (documents.tokens(a).empty() || documents.tokens(b).empty()) {
       return false;
     }
-    const SlotSketch sketch = documents.sketch(a);
-    const SlotSketch of_other = documents.sketch(b);
-    return sketch.empty() || of_other.empty() || documents.broken_up(a) ||
-           documents.broken_up(b) ||
-           estimate_jaccard(sketch, of_other) >= kLeastEstimate;
+    return documents.broken_up(a) || documents.broken_up(b) ||
+           sketches_meet(documents.sketch(a), documents.sketch(b));
   }
 
   void count_kin(std::uint32_t row, std::uint32_t other,
                  const Judgement& judgement, std::vector<Kin>& kin) {
     const bool copy = judgement.relation == Relation::kNear;
-    if (copy || judge_.evidence().shingle_dice >= kAlike) {
+    if (is_alike(judgement, judge_.evidence())) {
       for (const std::uint32_t of : {row, other}) {
         kin[of].alike.fetch_add(1, std::memory_order_relaxed);
         kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
@@ -322,15 +287,9 @@ Status HybridSearch::for_each_row(
                                      : Status();
 }
 
-// The square, so that the few false ones among very many siblings make none.
 void HybridSearch::set_kinship() {
   for (std::size_t row = 0; row < rows(); ++row) {
-    const std::uint32_t copies = kin_[row].copies;
-    if (copies >= kLeastCopies) {
-      const float share = static_cast<float>(copies) /
-                          static_cast<float>(kin_[row].alike.load());
-      kinship_[row] = share >= kLeastKinship ? share * share : 0;
-    }
+    kinship_[row] = neardup::kinship_of(kin_[row].copies, kin_[row].alike);
   }
 }
 
