@@ -18,8 +18,10 @@ struct CollectionSettings {
   // kHybrid or kSimHash.
   Method method = Method::kHybrid;
   // kSimHash: a built-in profile, or a file whose name ends in ".toml", whose
-  // recipe is kept with the collection.
+  // recipe is kept with the collection; and the width of the fingerprints, if
+  // not the profile's.
   std::string profile = "default";
+  std::optional<int> bits{};
   // kSimHash: documents within so many bits are near, 0 to the bits.
   int k = 3;
   // kHybrid: the least probability of a copy that makes two texts near, (0, 1).
@@ -27,7 +29,7 @@ struct CollectionSettings {
   // Keep texts as they came, to be read again.
   bool keep_texts = false;
   // Documents older than this are forgotten, in milliseconds; nothing: never.
-  std::optional<std::int64_t> ttl;
+  std::optional<std::int64_t> ttl{};
   // About how many documents there will be; only speed depends on it.
   std::uint64_t expected_documents = 1'000'000;
 };

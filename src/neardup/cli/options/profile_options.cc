@@ -104,19 +104,4 @@ Result<Profile> ProfileOptions::resolve() const {
   return result;
 }
 
-Profile with_bits(Profile profile, int bits) {
-  std::string& hash = profile.hash.name;
-  if (hash.starts_with("polynomial-")) {
-    hash = fmt::format("polynomial-{}", bits);
-  } else if (hash.starts_with("xxh3-")) {
-    hash = bits <= 64 ? "xxh3-64" : bits <= 128 ? "xxh3-128" : "xxh3-256";
-  } else if (hash.starts_with("sha1-first")) {
-    hash = bits <= 32   ? "sha1-first4"
-           : bits <= 64 ? "sha1-first8"
-                        : "sha1-first16";
-  }
-  profile.simhash.bits = bits;
-  return profile;
-}
-
 }  // namespace neardup::cli

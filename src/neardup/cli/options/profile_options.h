@@ -52,10 +52,6 @@ void declare_dictionary(CLI::App& verb, std::string& dictionary);
 // installed.
 DataPaths data_with(const std::string& dictionary);
 
-// `profile` with fingerprints of `bits` bits. A feature hash that comes in
-// several widths changes with it, so that every bit gets votes.
-Profile with_bits(Profile profile, int bits);
-
 }  // namespace neardup::cli
 
 #endif  // NEARDUP_CLI_OPTIONS_PROFILE_OPTIONS_H_
