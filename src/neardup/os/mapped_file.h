@@ -28,6 +28,8 @@ class MappedFile {
   // the first read of each does not stop the reader. kNotFound if there is no
   // such file, kIoError otherwise. An empty file gives empty bytes.
   static Result<MappedFile> open(const std::string& path);
+  // The same without asking for the pages: each comes when it is read.
+  static Result<MappedFile> open_lazily(const std::string& path);
 
   MappedFile(MappedFile&& other) noexcept;
   MappedFile& operator=(MappedFile&& other) noexcept;
@@ -38,11 +40,17 @@ class MappedFile {
   std::string_view bytes() const { return {data_, size_}; }
 
  private:
+  static Result<MappedFile> open(const std::string& path, bool populate);
   MappedFile(const char* data, std::size_t size) : data_(data), size_(size) {}
 
   const char* data_;
   std::size_t size_;
 };
+
+// Gives back the memory of mapped pages that lie wholly within `bytes`, which
+// stay valid: they are read again, most often from the page cache.
+// REQUIRES: the bytes are of a MappedFile.
+void release_mapped(std::string_view bytes);
 
 }  // namespace neardup
 

@@ -49,8 +49,9 @@ bool is_containment(const std::optional<Relation>& relation) {
 
 struct HybridIndex::Workspace {
   explicit Workspace(const HybridIndex& index)
-      : judge(index.statistics_, index.options_.weights, index.options_.judge) {
-  }
+      : judge(index.statistics_, index.options_.weights, index.options_.judge),
+        tokens(index.tokens_),
+        letters(index.letters_) {}
 
   CopyJudge judge;
   KeyIndex::Scratch tokens;
@@ -117,8 +118,12 @@ class HybridIndex::Search {
     return out;
   }
 
+  static std::uint32_t number_of(const Asked& asked) {
+    return asked.number.value_or(KeyIndex::kNobody);
+  }
+
   void meet(const Asked& asked, std::vector<Candidate>& out) {
-    index_.tokens_.candidates(asked.digest.keys, asked.number, kTokenMatches,
+    index_.tokens_.candidates(asked.digest.keys, number_of(asked), kTokenMatches,
                               kMostRanked, workspace_.tokens, workspace_.met);
     for (const MetRow& met : workspace_.met) {
       out.push_back({met.row, met.matches, false, nullptr});

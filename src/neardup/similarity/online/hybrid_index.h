@@ -92,7 +92,11 @@ class HybridIndex {
   // KeyIndex::open().
   Status install(const std::string& folder);
 
+  // On the heap; of mapped files.
   std::size_t memory_bytes() const;
+  std::size_t mapped_bytes() const {
+    return tokens_.mapped_bytes() + letters_.mapped_bytes();
+  }
 
  private:
   class Search;
