@@ -226,7 +226,10 @@ TEST_P(CollectionTest, OldDocumentsAreForgotten) {
   EXPECT_EQ(related(edited_), Ids{}) << "what has expired is not answered";
   EXPECT_FALSE(collection_->get("a")->has_value());
   EXPECT_TRUE(check("b", edited_).added);
+  ASSERT_TRUE(collection_->expire(2'000).ok());
+  EXPECT_EQ(*collection_->expire(2'001), 1U);
   EXPECT_EQ(collection_->stats()->documents, 1U);
+  EXPECT_EQ(collection_->stats()->texts, 1U);
 }
 
 TEST_P(CollectionTest, BadInputIsRefusedByName) {
@@ -248,9 +251,9 @@ TEST_P(CollectionTest, TextsThatSayNothingAreEqualOrNothing) {
   make();
   EXPECT_TRUE(check("a", "").added);
   EXPECT_TRUE(check("b", "").duplicate);
-  EXPECT_TRUE(check("c", "...").added);
-  EXPECT_TRUE(check("d", "\xff\xfe").added);
-  EXPECT_TRUE(check("e", std::string("\0", 1)).added);
+  EXPECT_TRUE(check("c", "\xff\xfe").added);
+  EXPECT_TRUE(check("d", std::string("a\0b", 3)).added);
+  EXPECT_TRUE(check("e", std::string("a\0b", 3)).duplicate);
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, CollectionTest,

@@ -117,7 +117,8 @@ Status CheckpointFiles::copy_to(const std::string& path) const {
   const CheckpointFiles copy(path);
   NEARDUP_ASSIGN_OR_RETURN(const std::string folder, copy.begin());
   std::error_code error;
-  fs::copy(checkpoint->folder, folder, fs::copy_options::overwrite_existing,
+  fs::copy(checkpoint->folder, folder,
+           fs::copy_options::recursive | fs::copy_options::overwrite_existing,
            error);
   if (error) {
     return refused(folder, error);

@@ -50,9 +50,9 @@ namespace neardup {
 
 // A document as it comes.
 struct NewDocument {
-  std::string_view id;        // 1 to 65,535 bytes
-  std::string_view text;      // need not be valid UTF-8
-  std::string_view metadata;  // a JSON object, or empty
+  std::string_view id{};        // 1 to 65,535 bytes
+  std::string_view text{};      // need not be valid UTF-8
+  std::string_view metadata{};  // a JSON object, or empty
   // Milliseconds since 1970; nothing: now.
   std::optional<std::int64_t> time = std::nullopt;
 };
@@ -73,7 +73,7 @@ struct RelatedDocument {
   Relation relation = Relation::kEqual;
   double similarity = 1;  // [0, 1]; simhash: 1 - distance / bits
   // Of the fingerprints, in bits; simhash only.
-  std::optional<int> distance;
+  std::optional<int> distance{};
 };
 
 struct CheckAnswer {
@@ -100,7 +100,7 @@ struct CheckOptions {
 
 struct QueryOptions {
   std::size_t limit = 100;    // at least 1
-  std::optional<int> k;       // simhash: bits; nothing: the collection's
+  std::optional<int> k{};     // simhash: bits; nothing: the collection's
   double min_similarity = 0;  // [0, 1]
   RelationSet relations = kListedRelations;
 };

@@ -69,6 +69,7 @@ Status EmbeddedCollection::checkpoint() {
       const IndexLock::Writing writing(lock_);
       NEARDUP_RETURN_IF_ERROR(index_->install(covered.folder));
     }
+    index_->release();
     NEARDUP_RETURN_IF_ERROR(files_.commit(covered));
     return store_->forget_removals(covered.removals);
   });

@@ -49,12 +49,13 @@ class HybridOnlineIndex final : public OnlineIndex {
   std::uint64_t mapped_bytes() const override { return index_->mapped_bytes(); }
 
   void freeze() override { index_->freeze(); }
-  Status build(const std::string& folder) const override {
+  Status build(const std::string& folder) override {
     return index_->build(folder);
   }
   Status install(const std::string& folder) override {
     return index_->install(folder);
   }
+  void release() override {}
 
  private:
   std::unique_ptr<HybridIndex> index_;
@@ -101,17 +102,20 @@ class SimHashOnlineIndex final : public OnlineIndex {
   }
 
   void settle() override {}
-  std::uint64_t size() const override { return texts_; }
   std::uint64_t memory_bytes() const override { return tables_.memory_bytes(); }
   std::uint64_t mapped_bytes() const override { return tables_.mapped_bytes(); }
 
   void freeze() override { tables_.freeze(); }
-  Status build(const std::string& folder) const override {
-    return tables_.build(tables_in(folder), recipe_);
+  Status build(const std::string& folder) override {
+    NEARDUP_RETURN_IF_ERROR(tables_.build(tables_in(folder), recipe_));
+    NEARDUP_ASSIGN_OR_RETURN(built_,
+                             GrowingTables::map_built(tables_in(folder)));
+    return {};
   }
-  Status install(const std::string& folder) override {
-    return tables_.install(tables_in(folder));
+  Status install(const std::string&) override {
+    return tables_.install(*built_);
   }
+  void release() override { built_.reset(); }
 
  private:
   FoundTexts search(const Fingerprint& fingerprint,
@@ -137,6 +141,8 @@ class SimHashOnlineIndex final : public OnlineIndex {
   }
 
   GrowingTables tables_;
+  // What the next install() takes, then what it replaced.
+  std::optional<GrowingTables::Built> built_;
   int k_;
   std::string recipe_;
 };

@@ -1,12 +1,12 @@
 // An OnlineIndex finds texts of a collection that are related to one: derived
 // from its store, and made anew from it when it is lost.
 //
-// A checkpoint is made in three steps, so that the index can be used meanwhile:
-// freeze(), build(), install().
+// A checkpoint is made in steps, so that the index can be used meanwhile:
+// freeze(), build(), install(), release().
 //
-// Thread safety: const members may run concurrently, with each other and, but
-// for build(), with nothing else. build() may run beside all but freeze() and
-// install().
+// Thread safety: const members may run concurrently, with each other; freeze()
+// and install() need the index alone, as add() and remove() do; build() and
+// release() may run beside all others but each other, freeze() and install().
 
 #ifndef NEARDUP_COLLECTION_ONLINE_INDEX_H_
 #define NEARDUP_COLLECTION_ONLINE_INDEX_H_
@@ -68,10 +68,14 @@ class OnlineIndex {
   virtual std::uint64_t memory_bytes() const = 0;
   virtual std::uint64_t mapped_bytes() const = 0;
 
+  // What has come so far is what the next build() writes.
   virtual void freeze() = 0;
-  // Writes files into `folder`, which exists.
-  virtual Status build(const std::string& folder) const = 0;
+  // Writes that into files in `folder`, which exists. kIoError.
+  virtual Status build(const std::string& folder) = 0;
+  // Uses those files instead of what freeze() froze.
   virtual Status install(const std::string& folder) = 0;
+  // Gives back what install() replaced.
+  virtual void release() = 0;
 };
 
 // Of no texts. `digester` and the source must outlive it.

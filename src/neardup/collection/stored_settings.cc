@@ -27,8 +27,8 @@ std::string toml_value(const Json& value) {
 
 std::string to_toml(const Profile& profile) {
   std::string out = "base = \"default\"\n";
-  for (const auto& [key, field] :
-       Json::parse(canonical_json(profile, {})).items()) {
+  const Json json = Json::parse(canonical_json(profile, {}));
+  for (const auto& [key, field] : json.items()) {
     if (key != "data") {
       out += key + " = " + toml_value(field) + "\n";
     }

@@ -123,15 +123,16 @@ class HybridIndex::Search {
   }
 
   void meet(const Asked& asked, std::vector<Candidate>& out) {
-    index_.tokens_.candidates(asked.digest.keys, number_of(asked), kTokenMatches,
-                              kMostRanked, workspace_.tokens, workspace_.met);
+    index_.tokens_.candidates(asked.digest.keys, number_of(asked),
+                              kTokenMatches, kMostRanked, workspace_.tokens,
+                              workspace_.met);
     for (const MetRow& met : workspace_.met) {
       out.push_back({met.row, met.matches, false, nullptr});
     }
     if (asked.digest.letter_keys.empty()) {
       return;
     }
-    index_.letters_.candidates(asked.digest.letter_keys, asked.number,
+    index_.letters_.candidates(asked.digest.letter_keys, number_of(asked),
                                kLetterMatches, kMostRanked, workspace_.letters,
                                workspace_.met_by_letters);
     for (const MetRow& met : workspace_.met_by_letters) {
