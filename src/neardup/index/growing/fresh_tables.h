@@ -4,9 +4,8 @@
 //
 //   90,112 | 90,112 | 180,224 | 360,448 ... <- add()
 //
-// As long as they are few, one table is replaced by a larger one instead: to
-// add them all again costs less than a tenth of what a disk's acknowledgement
-// of them did.
+// As long as they are few, one table is replaced by a larger one instead, which
+// adds them all again.
 //
 // Thread safety: const members may run at the same time as each other.
 // Memory at 64 bits, 6 tables: 90 to 150 bytes a document in full tables, twice

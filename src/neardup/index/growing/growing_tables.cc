@@ -22,6 +22,8 @@ constexpr std::size_t kChunk = 512;
 // Of a document in the base, beside its fingerprint: what tables may take. At
 // wide radii the fastest designs would take several times as much.
 constexpr double kTableBytes = 72;
+// How many times as long a single query may take for one key a table.
+constexpr double kWorthOneKey = 3;
 
 std::uint32_t number_of(DocId id) { return static_cast<std::uint32_t>(id); }
 
@@ -98,12 +100,21 @@ StaticTablesOptions GrowingTables::plan(const GrowingTablesOptions& options,
   const auto n = static_cast<double>(std::max<std::size_t>(documents, 1));
   const auto row_bytes =
       static_cast<double>(words_per_row(options.bits) * sizeof(std::uint64_t));
-  const IndexPlan best = plan_index({.documents = n,
-                                     .bits = options.bits,
-                                     .radius = options.radius,
-                                     .queries = QueryMode::kSingle,
-                                     .memory = n * (row_bytes + kTableBytes)})
-                             .front();
+  const std::vector<IndexPlan> plans =
+      plan_index({.documents = n,
+                  .bits = options.bits,
+                  .radius = options.radius,
+                  .queries = QueryMode::kSingle,
+                  .memory = n * (row_bytes + kTableBytes)});
+  const IndexPlan& fastest = plans.front();
+  // One key a table is better than the model of single queries says: in
+  // batches, and in MemTables, which copy a line for every key.
+  const auto one_key = std::ranges::find_if(plans, [&](const IndexPlan& plan) {
+    return plan.fits && plan.design && plan.design->one_key_a_table() &&
+           plan.single_seconds <= kWorthOneKey * fastest.single_seconds;
+  });
+  const IndexPlan& best =
+      fastest.design && one_key != plans.end() ? *one_key : fastest;
   StaticTablesOptions tables = {
       .design = best.design ? *best.design
                             : *BlockDesign::equal(options.bits, /*blocks=*/1,
@@ -116,7 +127,7 @@ StaticTablesOptions GrowingTables::plan(const GrowingTablesOptions& options,
 GrowingTables::GrowingTables(const GrowingTablesOptions& options)
     : options_(options),
       frozen_(plan(options, options.expected).design),
-      fresh_(plan(options, options.expected).design) {}
+      fresh_(frozen_.design()) {}
 
 Result<GrowingTables> GrowingTables::make(const GrowingTablesOptions& options) {
   NEARDUP_RETURN_IF_ERROR(check(options));

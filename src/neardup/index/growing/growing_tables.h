@@ -95,14 +95,14 @@ class GrowingTables {
   // A saved file as the base, mapped. kNotFound, kIoError,
   // kUnsupportedVersion and kCorruption as StaticTables::open();
   // kInvalidArgument for options out of their ranges, or if the file is of
-  // another width or profile. Reads the file once: about 0.1 s for ten million
+  // another width or profile. Reads the file once: about 0.2 s for ten million
   // documents whose file the system has in memory.
   static Result<GrowingTables> open(const std::string& path,
                                     const GrowingTablesOptions& options,
                                     std::string_view profile_id);
 
   // Writes a file for open() from nothing else than fingerprints, where there
-  // is no checkpoint: a second for ten million. ids[i] is the number of
+  // is no checkpoint: seconds for ten million. ids[i] is the number of
   // fingerprint i. Errors as build(), and kInvalidArgument for options out of
   // their ranges. REQUIRES: fingerprints.bits() == options.bits, ids.size() ==
   // fingerprints.size() < 2^31, no number twice.
