@@ -107,6 +107,8 @@ rocksdb::DBOptions database_options(const RocksStoreOptions& options,
   ask_for_checks(database);
   database.max_background_jobs = 2;
   database.max_open_files = kOpenFiles;
+  // Else each column starts sixteen threads to open a handful of files.
+  database.max_file_opening_threads = 1;
   database.max_total_wal_size = kLargestLogs;
   database.bytes_per_sync = kMiB;
   database.skip_stats_update_on_db_open = true;
