@@ -22,28 +22,28 @@ FileDescriptor open_read_only(const std::string& path) {
   return FileDescriptor(fd);
 }
 
-// Maps the first `size` bytes; with `populate`, all of them at hand where the
-// system offers it.
-void* map_read_only(const FileDescriptor& file, std::size_t size,
-                    bool populate) {
-  int flags = MAP_SHARED;
+constexpr int kPopulate =
 #ifdef MAP_POPULATE
-  flags |= populate ? MAP_POPULATE : 0;
+    MAP_POPULATE;
+#else
+    0;
 #endif
-  return ::mmap(nullptr, size, PROT_READ, flags, file.get(), 0);
-}
 
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path) {
-  return open(path, /*populate=*/true);
+  return open(path, Mode::kPopulated);
 }
 
 Result<MappedFile> MappedFile::open_lazily(const std::string& path) {
-  return open(path, /*populate=*/false);
+  return open(path, Mode::kLazy);
 }
 
-Result<MappedFile> MappedFile::open(const std::string& path, bool populate) {
+Result<MappedFile> MappedFile::open_private(const std::string& path) {
+  return open(path, Mode::kPrivate);
+}
+
+Result<MappedFile> MappedFile::open(const std::string& path, Mode mode) {
   const FileDescriptor file = open_read_only(path);
   if (!file.is_open()) {
     const int error = errno;
@@ -62,7 +62,11 @@ Result<MappedFile> MappedFile::open(const std::string& path, bool populate) {
   if (size == 0) {
     return MappedFile(nullptr, 0);  // the system refuses to map nothing
   }
-  void* const data = map_read_only(file, size, populate);
+  const bool is_private = mode == Mode::kPrivate;
+  const int kind = is_private ? MAP_PRIVATE | MAP_NORESERVE : MAP_SHARED;
+  void* const data =
+      ::mmap(nullptr, size, is_private ? PROT_READ | PROT_WRITE : PROT_READ,
+             kind | (mode == Mode::kPopulated ? kPopulate : 0), file.get(), 0);
   if (data == MAP_FAILED) {
     return system_failure(path, "map", errno);
   }

@@ -190,6 +190,12 @@ Result<SectionFile> SectionFile::open_lazily(const std::string& path,
   return open(std::move(mapped), path, kind, /*lazily=*/true);
 }
 
+Result<SectionFile> SectionFile::open_private(const std::string& path,
+                                              const SectionFileKind& kind) {
+  NEARDUP_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::open_private(path));
+  return open(std::move(mapped), path, kind, /*lazily=*/false);
+}
+
 Result<SectionFile> SectionFile::open(MappedFile mapped,
                                       const std::string& path,
                                       const SectionFileKind& kind,

@@ -51,9 +51,18 @@ class SectionFile {
   static Result<SectionFile> open_lazily(const std::string& path,
                                          const SectionFileKind& kind);
 
+  // A private copy that may be written to (writable()), with all checksums
+  // checked. The file never changes.
+  static Result<SectionFile> open_private(const std::string& path,
+                                          const SectionFileKind& kind);
+
   std::size_t size() const { return sections_.size(); }
   // Padded for the kernels; valid as long as owner(). REQUIRES: i < size().
   std::string_view operator[](std::size_t i) const { return sections_[i]; }
+  // Section `i` of a private copy. REQUIRES: open_private(), i < size().
+  std::span<char> writable(std::size_t i) {
+    return {const_cast<char*>(sections_[i].data()), sections_[i].size()};
+  }
   const std::shared_ptr<const void>& owner() const { return owner_; }
 
   // Gives back the memory that section `i` takes; it is read again when it is
