@@ -87,6 +87,22 @@ std::uint32_t CollectionStatistics::texts_with(std::uint64_t shingle) const {
   return 0;
 }
 
+std::size_t CollectionStatistics::memory_bytes() const {
+  std::size_t bytes = 0;
+  for (const Table& table : tables_) {
+    bytes += table.is_mapped() ? 0 : table.entries().size_bytes();
+  }
+  return bytes;
+}
+
+std::size_t CollectionStatistics::mapped_bytes() const {
+  std::size_t bytes = 0;
+  for (const Table& table : tables_) {
+    bytes += table.is_mapped() ? table.entries().size_bytes() : 0;
+  }
+  return bytes;
+}
+
 void CollectionStatistics::increment(std::uint64_t shingle) {
   if (Entry* entry = find(shingle)) {
     *entry += (*entry & kCount) < kMostTexts ? 1U : 0U;
