@@ -99,6 +99,7 @@ class CollectionStatistics {
   void increment(std::uint64_t shingle);
   void decrement(std::uint64_t shingle);
   void collect(Symbols text);
+  void prefetch() const;
   void add_table(std::size_t entries);
 
   std::uint64_t size_ = 0;
