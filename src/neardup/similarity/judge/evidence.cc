@@ -63,43 +63,73 @@ std::string_view evidence_name(EvidenceKind kind) {
   return kEvidenceNames[static_cast<std::size_t>(kind)];
 }
 
+// The shingles of `a`, unless they are at hand.
+void EvidenceGatherer::sample(Symbols a, int level) {
+  if (a.data() == sampled_.data() && a.size() == sampled_.size() &&
+      level == sampled_level_ && all_texts_ == statistics_.size()) {
+    return;
+  }
+  sample_shingles(a, level, shingles_a_);
+  sampled_ = a;
+  sampled_level_ = level;
+  texts_a_.clear();
+  for (const std::uint64_t shingle : shingles_a_) {
+    texts_a_.push_back(std::max(statistics_.texts_with(shingle), 1U));
+  }
+  if (all_texts_ != statistics_.size() || logs_.empty()) {
+    all_texts_ = statistics_.size();
+    constexpr std::size_t kCounts = CollectionStatistics::kMostTexts + 1;
+    informations_.assign(kCounts, -1);
+    logs_.assign(kCounts, -1);
+  }
+}
+
+double EvidenceGatherer::information_of(std::uint32_t texts, double kinship) {
+  const auto compute = [&] {
+    const double all_texts = static_cast<double>(all_texts_) + kOtherTexts;
+    return std::log(all_texts / texts_without_kin(texts, kinship));
+  };
+  if (kinship != 0) {
+    return compute();
+  }
+  double& kept = informations_[texts];
+  return kept < 0 ? kept = compute() : kept;
+}
+
+double EvidenceGatherer::log_of(std::uint32_t texts, double kinship) {
+  if (kinship != 0) {
+    return std::log(texts_without_kin(texts, kinship));
+  }
+  double& kept = logs_[texts];
+  return kept < 0 ? kept = std::log(static_cast<double>(texts)) : kept;
+}
+
 void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
                                   Evidence& out) {
   const int level = sampling_level(std::max(a.size(), b.size()));
-  if (a.data() != sampled_.data() || a.size() != sampled_.size() ||
-      level != sampled_level_) {
-    sample_shingles(a, level, shingles_a_);
-    sampled_ = a;
-    sampled_level_ = level;
-  }
+  sample(a, level);
   sample_shingles(b, level, shingles_b_);
-  const double all_texts =
-      static_cast<double>(statistics_.size()) + kOtherTexts;
-  const auto texts_of = [&](std::uint64_t shingle) {
-    const double texts = std::max<double>(statistics_.texts_with(shingle), 1);
-    return texts_without_kin(texts, kinship);
-  };
   double shared = 0;
   double of_a = 0;
   double of_b = 0;
   double exclusive = 0;
   double log_texts = 0;
   std::size_t count = 0;
-  auto i = shingles_a_.begin();
+  std::size_t i = 0;
   auto j = shingles_b_.begin();
-  while (i != shingles_a_.end() || j != shingles_b_.end()) {
-    if (j == shingles_b_.end() || (i != shingles_a_.end() && *i < *j)) {
-      const double texts = texts_of(*i++);
-      of_a += std::log(all_texts / texts);
-    } else if (i == shingles_a_.end() || *j < *i) {
-      const double texts = texts_of(*j++);
-      of_b += std::log(all_texts / texts);
+  while (i < shingles_a_.size() || j != shingles_b_.end()) {
+    if (j == shingles_b_.end() ||
+        (i < shingles_a_.size() && shingles_a_[i] < *j)) {
+      of_a += information_of(texts_a_[i++], kinship);
+    } else if (i == shingles_a_.size() || *j < shingles_a_[i]) {
+      of_b +=
+          information_of(std::max(statistics_.texts_with(*j++), 1U), kinship);
     } else {
-      const double texts = texts_of(*i++);
-      const double information = std::log(all_texts / texts);
+      const std::uint32_t texts = texts_a_[i++];
+      const double information = information_of(texts, kinship);
       shared += information;
-      exclusive += 1 / std::max(texts - 1, 1.0);
-      log_texts += information * std::log(texts);
+      exclusive += 1 / std::max(texts_without_kin(texts, kinship) - 1, 1.0);
+      log_texts += information * log_of(texts, kinship);
       ++count;
       ++j;
     }

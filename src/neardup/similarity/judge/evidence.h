@@ -72,7 +72,8 @@ struct Evidence {
 };
 
 // Gathers evidence about pairs. `kinship` is in [0, 1]; 0 if nothing is known.
-// Not thread safe: one a thread. Statistics are kept by reference.
+// Not thread safe: one a thread. Statistics are kept by reference, and may grow
+// between calls, but not shrink. Memory: 1 MB, of which little is touched.
 class EvidenceGatherer {
  public:
   explicit EvidenceGatherer(const CollectionStatistics& statistics)
@@ -88,6 +89,10 @@ class EvidenceGatherer {
  private:
   using Replacement = std::array<std::uint64_t, 2>;
 
+  void sample(Symbols a, int level);
+  double information_of(std::uint32_t texts, double kinship);
+  double log_of(std::uint32_t texts, double kinship);
+
   void count_replacements(Symbols a, Symbols b, Evidence& out);
   void mark_own(Symbols a, Symbols b);
 
@@ -99,6 +104,13 @@ class EvidenceGatherer {
   int sampled_level_ = -1;
   std::vector<std::uint64_t> shingles_a_;
   std::vector<std::uint64_t> shingles_b_;
+  // How many texts have those of a, and of how many texts in all; at least 1.
+  std::vector<std::uint32_t> texts_a_;
+  std::uint64_t all_texts_ = 0;
+  // Logarithms of all texts / texts and of texts, by texts, without kinship;
+  // below 0: not computed yet.
+  std::vector<double> informations_;
+  std::vector<double> logs_;
   std::vector<Replacement> replacements_;
   // By symbol; all 0 between calls.
   std::vector<std::uint32_t> counts_;
