@@ -94,9 +94,10 @@ DocumentBytes of_digest(const JobOptions& job, const CorpusSize& size) {
               .largest = 256,
               .compare = 16.0 * (1 + threads_of(job)) + kPairsOfDocument};
     case Method::kShingles:
+      // Between 8, where all texts share most shingles, and 16, where none do.
       return {.always = 24 + 4 * shingles,
               .largest = 4 * shingles,
-              .compare = 30 + 16 * shingles + kPairsOfDocument};
+              .compare = 30 + 12 * shingles + kPairsOfDocument};
     case Method::kCosine:
       return {.always = 24 + 5 * tokens,
               .largest = 3 * tokens,
