@@ -30,7 +30,6 @@ class ComparisonOptions {
   bool names_method() const { return named_.has_value(); }
   int k() const { return k_.value_or(3); }
   double min_similarity() const { return min_similarity_; }
-  double caution() const { return details_.caution(); }
 
   // Sets the fields of `job` that stand here. kInvalidArgument if k is above
   // the bits of its profile's fingerprints, or a detail belongs to another

@@ -29,6 +29,11 @@ bool sketches_meet(SlotSketch a, SlotSketch b) {
   return a.empty() || b.empty() || estimate_jaccard(a, b) >= kLeastEstimate;
 }
 
+// A rank is an estimate in thousandths, rounded down.
+bool ranked_sketches_meet(std::uint32_t rank) {
+  return rank > kLeastEstimate * 1000 + 1;
+}
+
 // The square, so that the few false ones among very many siblings make none.
 float kinship_of(std::uint32_t copies, std::uint32_t alike) {
   if (copies < kLeastCopies) {

@@ -54,6 +54,8 @@ std::uint32_t rank_by_sketch(SlotSketch sketch, SlotSketch other);
 // False if two texts with these sketches, and without broken-up words, have
 // nothing worth judging in common.
 bool sketches_meet(SlotSketch a, SlotSketch b);
+// True only if they do, going by their rank_by_sketch().
+bool ranked_sketches_meet(std::uint32_t rank);
 
 // True if the pair that was judged last counts when the share of copies among
 // what a text is like is taken.

@@ -62,24 +62,50 @@ class HybridSearch::Scanner {
   }
 
  private:
-  // The candidates of `row`, the most promising ones first. Where there are
-  // more than are judged in any case, whole sketches say more than the keys do.
+  // The candidates of `row`. Where there are more than are judged in any case,
+  // whole sketches say more than the keys do.
   void find_candidates(std::uint32_t row) {
-    search_.candidates_.before(row, kMostRanked, scratch_, met_);
-    const HybridDocuments& documents = search_.documents_;
-    const SlotSketch sketch =
-        documents.sketch(search_.candidates_.document_of(row));
-    if (met_.size() <= kFirstLook || sketch.empty()) {
-      return;
+    search_.candidates_.unordered_before(row, kMostRanked, scratch_, met_);
+    const SlotSketch sketch = sketch_of(row);
+    by_sketches_ = met_.size() > kFirstLook && !sketch.empty();
+    if (by_sketches_) {
+      rank_by_sketches(sketch);
     }
-    for (MetRow& met : met_) {
-      const SlotSketch other =
-          documents.sketch(search_.candidates_.document_of(met.row));
-      met.matches = rank_by_sketch(sketch, other);
+  }
+
+  void rank_by_sketches(SlotSketch sketch) {
+    // They lie anywhere: the memory of some is asked for ahead.
+    constexpr std::size_t kAhead = 8;
+    for (std::size_t i = 0; i < met_.size(); ++i) {
+      if (i + kAhead < met_.size()) {
+        prefetch(sketch_of(met_[i + kAhead].row));
+      }
+      met_[i].matches = rank_by_sketch(sketch, sketch_of(met_[i].row));
     }
-    std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
-      return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
-    });
+  }
+
+  static void prefetch(SlotSketch sketch) {
+    constexpr std::size_t kCacheLine = 64;
+    for (std::size_t i = 0; i < sketch.size(); i += kCacheLine) {
+      __builtin_prefetch(sketch.data() + i);
+    }
+  }
+
+  // Puts the candidate at place `i` there, the most promising ones first, if
+  // those before it are. Few crowded rows look further than kFirstLook.
+  void rank(std::size_t i) {
+    const auto begin = met_.begin() + static_cast<std::ptrdiff_t>(i);
+    if (i == 0) {
+      const auto most = met_.begin() + static_cast<std::ptrdiff_t>(
+                                           std::min(kFirstLook, met_.size()));
+      if (most != met_.end()) {
+        std::nth_element(begin, most, met_.end(),
+                         HybridCandidates::agrees_more);
+      }
+      std::sort(begin, most, HybridCandidates::agrees_more);
+    } else if (i == kFirstLook) {
+      std::sort(begin, met_.end(), HybridCandidates::agrees_more);
+    }
   }
 
   // Replaces `out`; counts in `kin`, unless it is null. In the first look
@@ -89,11 +115,11 @@ class HybridSearch::Scanner {
     out.clear();
     std::size_t judged = 0;
     std::size_t copies = 0;
-    for (const MetRow& met : met_) {
-      if (judged_enough(judged, copies)) {
-        break;
-      }
-      if (!may_be_related(row, met.row)) {
+    for (std::size_t i = 0; i < met_.size() && !judged_enough(judged, copies);
+         ++i) {
+      rank(i);
+      const MetRow met = met_[i];
+      if (!may_be_related(row, met)) {
         continue;
       }
       const Judgement judgement =
@@ -126,14 +152,19 @@ class HybridSearch::Scanner {
             documents.letter_count(document)};
   }
 
-  bool may_be_related(std::uint32_t row, std::uint32_t other) const {
+  SlotSketch sketch_of(std::uint32_t row) const {
+    return search_.documents_.sketch(search_.candidates_.document_of(row));
+  }
+
+  bool may_be_related(std::uint32_t row, const MetRow& met) const {
     const HybridDocuments& documents = search_.documents_;
     const std::uint32_t a = search_.candidates_.document_of(row);
-    const std::uint32_t b = search_.candidates_.document_of(other);
+    const std::uint32_t b = search_.candidates_.document_of(met.row);
     if (documents.tokens(a).empty() || documents.tokens(b).empty()) {
       return false;
     }
-    return documents.broken_up(a) || documents.broken_up(b) ||
+    return (by_sketches_ && ranked_sketches_meet(met.matches)) ||
+           documents.broken_up(a) || documents.broken_up(b) ||
            sketches_meet(documents.sketch(a), documents.sketch(b));
   }
 
@@ -161,6 +192,8 @@ class HybridSearch::Scanner {
   CopyJudge judge_;
   HybridCandidates::Scratch scratch_;
   std::vector<MetRow> met_;
+  // What met_ is ranked by: the likeness of sketches in thousandths, or keys.
+  bool by_sketches_ = false;
 };
 
 HybridSearch::HybridSearch(const HybridDocuments& documents,

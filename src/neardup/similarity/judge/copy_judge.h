@@ -71,7 +71,8 @@ class CopyJudge {
   Judgement judge(const JudgedText& a, const JudgedText& b, double kinship,
                   bool siblings);
 
-  // To be called before a text may lie where another one lay.
+  // To be called before a text may lie where another one lay, and when the
+  // statistics have changed.
   void forget_texts() { gatherer_.forget_texts(); }
 
   // All evidence about the pair judged last, if nothing was left out.

@@ -75,7 +75,8 @@ struct Evidence {
 enum class Uncounted : std::uint8_t { kNeither, kFirst, kSecond };
 
 // Gathers evidence about pairs. `kinship` is in [0, 1]; 0 if nothing is known.
-// Not thread safe: one a thread. Statistics are kept by reference.
+// Not thread safe: one a thread. Statistics are kept by reference; when they
+// have changed, forget_texts() is to be called. Memory: 1 MB for all gatherers.
 class EvidenceGatherer {
  public:
   explicit EvidenceGatherer(const CollectionStatistics& statistics)
@@ -88,14 +89,16 @@ class EvidenceGatherer {
   // 1 KB.
   void add_shared(Symbols a, Symbols b, double kinship, Evidence& out,
                   Uncounted uncounted = Uncounted::kNeither);
-  // To be called before a text may lie where another one lay.
-  void forget_texts() { sampled_ = {}; }
+  // To be called before a text may lie where another one lay, and when the
+  // statistics have changed.
+  void forget_texts() { sampled_level_ = -1; }
   // What the alignment says: everything else. Cost: see DifferenceFinder.
   void add_difference(Symbols a, Symbols b, Evidence& out);
 
  private:
   using Replacement = std::array<std::uint64_t, 2>;
 
+  void sample(Symbols a, int level);
   void count_replacements(Symbols a, Symbols b, Evidence& out);
   void mark_own(Symbols a, Symbols b);
 
@@ -107,6 +110,8 @@ class EvidenceGatherer {
   int sampled_level_ = -1;
   std::vector<std::uint64_t> shingles_a_;
   std::vector<std::uint64_t> shingles_b_;
+  // How many texts have those of a, as counted.
+  std::vector<std::uint32_t> texts_a_;
   std::vector<Replacement> replacements_;
   // By symbol; all 0 between calls.
   std::vector<std::uint32_t> counts_;
