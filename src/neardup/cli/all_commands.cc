@@ -1,3 +1,5 @@
+#include "neardup/cli/all_commands.h"
+
 #include "neardup/cli/verbs/commands.h"
 
 namespace neardup::cli {
