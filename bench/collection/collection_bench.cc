@@ -35,6 +35,7 @@
 #include <sys/resource.h>
 
 #include "neardup/collection/collection.h"
+#include "neardup/profile/data_paths.h"
 
 namespace neardup::bench {
 namespace {
@@ -119,15 +120,16 @@ void must(const Status& status) {
 // Document i, the same for everybody who asks.
 class Documents {
  public:
+  // The words of the dictionary from which the one of neardup is compiled.
   Documents() {
-    std::mt19937_64 random(1);
-    for (std::size_t i = 0; i < 60'000; ++i) {
-      std::string word;
-      for (std::uint64_t n = 1 + random() % 3; n > 0; --n) {
-        append_character(0x4E00 + random() % 3000, word);
-      }
-      words_.push_back(word);
+    std::ifstream file(DataPaths::installed().dictionary_source +
+                       "/jieba.dict.utf8");
+    for (std::string line; std::getline(file, line);) {
+      words_.push_back(line.substr(0, line.find(' ')));
     }
+    std::mt19937_64 random(1);
+    std::shuffle(words_.begin(), words_.end(), random);
+    words_.resize(std::min<std::size_t>(words_.size(), 60'000));
   }
 
   static std::string id(std::size_t i) { return "doc-" + std::to_string(i); }
@@ -135,7 +137,7 @@ class Documents {
   std::string text(std::size_t i) const {
     const bool copy = i % 10 == 9;
     std::mt19937_64 random(copy ? i / 2 / 10 * 10 : i);
-    std::vector<std::size_t> chosen(170);
+    std::vector<std::size_t> chosen(130);
     for (std::size_t& word : chosen) {
       word = word_of(random());
     }
@@ -153,11 +155,6 @@ class Documents {
   }
 
  private:
-  static void append_character(std::uint64_t code_point, std::string& out) {
-    out += static_cast<char>(0xE0 | code_point >> 12);
-    out += static_cast<char>(0x80 | (code_point >> 6 & 0x3F));
-    out += static_cast<char>(0x80 | (code_point & 0x3F));
-  }
   // Low numbers are common, as words are.
   std::size_t word_of(std::uint64_t random) const {
     const double share = static_cast<double>(random >> 11) / 9007199254740992.0;

@@ -87,6 +87,22 @@ std::uint32_t CollectionStatistics::texts_with(std::uint64_t shingle) const {
   return 0;
 }
 
+std::size_t CollectionStatistics::memory_bytes() const {
+  std::size_t bytes = 0;
+  for (const Table& table : tables_) {
+    bytes += table.is_mapped() ? 0 : table.entries().size_bytes();
+  }
+  return bytes;
+}
+
+std::size_t CollectionStatistics::mapped_bytes() const {
+  std::size_t bytes = 0;
+  for (const Table& table : tables_) {
+    bytes += table.is_mapped() ? table.entries().size_bytes() : 0;
+  }
+  return bytes;
+}
+
 void CollectionStatistics::increment(std::uint64_t shingle) {
   if (Entry* entry = find(shingle)) {
     *entry += (*entry & kCount) < kMostTexts ? 1U : 0U;
@@ -114,14 +130,21 @@ void CollectionStatistics::collect(Symbols text) {
   sample_shingles(text, sampling_level(text.size()), shingles_);
 }
 
+// A new shingle is looked for in every table: all misses of the cache at once
+// instead of one after the other.
+void CollectionStatistics::prefetch() const {
+  for (const Table& table : tables_) {
+    const std::size_t mask = table.entries().size() - 1;
+    for (const std::uint64_t shingle : shingles_) {
+      __builtin_prefetch(
+          &table.entries()[static_cast<std::size_t>(shingle >> 32) & mask]);
+    }
+  }
+}
+
 void CollectionStatistics::add(Symbols text) {
   collect(text);
-  for (const std::uint64_t shingle : shingles_) {
-    const Table& table = tables_.back();
-    __builtin_prefetch(
-        &table.entries()[static_cast<std::size_t>(shingle >> 32) &
-                         (table.entries().size() - 1)]);
-  }
+  prefetch();
   for (const std::uint64_t shingle : shingles_) {
     increment(shingle);
   }

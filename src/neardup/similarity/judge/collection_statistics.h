@@ -53,6 +53,10 @@ class CollectionStatistics {
   // REQUIRES: it was added.
   void remove(Symbols text);
 
+  // On the heap; of a file.
+  std::size_t memory_bytes() const;
+  std::size_t mapped_bytes() const;
+
   // The number of texts.
   std::uint64_t size() const { return size_; }
   // How many texts have the sampled shingle; kMostTexts: so many, or more.
@@ -80,6 +84,8 @@ class CollectionStatistics {
     std::span<Entry> entries() { return entries_; }
     std::span<const Entry> entries() const { return entries_; }
 
+    bool is_mapped() const { return owner_ != nullptr; }
+
     std::size_t used = 0;
 
    private:
@@ -93,6 +99,7 @@ class CollectionStatistics {
   void increment(std::uint64_t shingle);
   void decrement(std::uint64_t shingle);
   void collect(Symbols text);
+  void prefetch() const;
   void add_table(std::size_t entries);
 
   std::uint64_t size_ = 0;

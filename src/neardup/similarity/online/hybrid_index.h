@@ -95,7 +95,8 @@ class HybridIndex {
   // On the heap; of mapped files.
   std::size_t memory_bytes() const;
   std::size_t mapped_bytes() const {
-    return tokens_.mapped_bytes() + letters_.mapped_bytes();
+    return tokens_.mapped_bytes() + letters_.mapped_bytes() +
+           statistics_.mapped_bytes();
   }
 
  private:
