@@ -136,8 +136,11 @@ class ImportTest(CollectionTest):
                          [10, 10, 0, 0])
         before = self.stats()
         exported = self.collection("export", "news").out
-        self.collection("import", "news", "news.jsonl", "--batch", "3",
-                        "--threads", "2")
+        summary = self.collection("import", "news", "news.jsonl", "--batch",
+                                  "3", "--threads", "2", "--json").json()
+        self.assertEqual([summary[key] for key in
+                          ("documents", "new", "replaced", "unchanged")],
+                         [10, 0, 0, 10])
         self.assertEqual(self.stats()["documents"], 10)
         self.assertEqual(before["texts"], self.stats()["texts"])
         ids = [json.loads(line)["id"] for line in exported.splitlines()]

@@ -95,7 +95,9 @@ std::string counts_table(const CollectionJobSummary& summary,
   switch (job) {
     case CollectionJob::kImport:
       return table_row("new", human_count(summary.added - summary.replaced)) +
-             table_row("replaced", human_count(summary.replaced));
+             table_row("replaced", human_count(summary.replaced)) +
+             table_row("there already",
+                       human_count(summary.documents - summary.added));
     case CollectionJob::kCheck:
       return table_row("duplicates", human_count(summary.duplicates)) +
              table_row("added", human_count(summary.added)) +
@@ -125,6 +127,7 @@ std::string summary_json(const CollectionJobSummary& summary,
   json["documents"] = summary.documents;
   if (job == CollectionJob::kImport) {
     json["new"] = summary.added - summary.replaced;
+    json["unchanged"] = summary.documents - summary.added;
   } else if (job == CollectionJob::kCheck) {
     json["duplicates"] = summary.duplicates;
     json["added"] = summary.added;

@@ -1,5 +1,6 @@
 #include "neardup/jobs/collection/import_documents.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -19,7 +20,6 @@ class Import {
         const std::uint64_t replaced,
         durable_ ? add_together(batch) : add_one_by_one(batch));
     summary_.documents += batch.size();
-    summary_.added += batch.size();
     summary_.replaced += replaced;
     return {};
   }
@@ -56,6 +56,7 @@ Result<CollectionJobSummary> import_documents(Collection& collection,
                                               const ImportOptions& options,
                                               const JobControl& control) {
   CollectionJobSummary summary;
+  NEARDUP_ASSIGN_OR_RETURN(const CollectionStats before, collection.stats());
   Import import(collection, !options.wait_at_end, summary);
   Status status =
       for_each_batch({.input = options, .stage = "import", .control = control},
@@ -67,6 +68,11 @@ Result<CollectionJobSummary> import_documents(Collection& collection,
     status = status.ok() ? synced : status;
   }
   if (status.ok()) {
+    NEARDUP_ASSIGN_OR_RETURN(const CollectionStats after, collection.stats());
+    // Fewer if documents expired meanwhile.
+    const std::uint64_t fresh =
+        after.documents - std::min(before.documents, after.documents);
+    summary.added = std::min(fresh + summary.replaced, summary.documents);
     return summary;
   }
   if (summary.documents == 0) {
