@@ -23,6 +23,7 @@ class StreamingOutput final : public OutputStream {
   StreamingOutput(FileDescriptor fd, std::string name)
       : out_(std::move(fd), std::move(name)) {}
   Status write(std::string_view bytes) override { return out_.write(bytes); }
+  Status flush() override { return out_.flush(); }
   Status prepare() override { return out_.flush(); }
   Status commit() override { return prepare(); }
   const std::string& name() const override { return out_.name(); }
@@ -46,6 +47,8 @@ class TerminalOutput final : public OutputStream {
     waiting_.erase(0, whole);
     return status;
   }
+
+  Status flush() override { return out_.flush(); }
 
   Status prepare() override {
     NEARDUP_RETURN_IF_ERROR(out_.write(visible_text(waiting_)));
