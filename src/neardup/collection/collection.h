@@ -87,6 +87,13 @@ struct CheckAnswer {
   bool truncated = false;
 };
 
+// What became of documents that were kept whatever they are copies of.
+struct AddCounts {
+  std::uint64_t added = 0;      // under an id that nothing had
+  std::uint64_t replaced = 0;   // in place of another
+  std::uint64_t unchanged = 0;  // were there already
+};
+
 struct QueryAnswer {
   std::vector<RelatedDocument> of;
   bool truncated = false;
@@ -131,11 +138,10 @@ class Collection {
   // place of another.
   virtual Result<bool> add(const NewDocument& document,
                            bool durable = true) = 0;
-  // The same for many, on all cores; one wait for the disk. Stops at the first
-  // that is wrong (kInvalidArgument, naming its id); those before it are kept.
-  // Returns how many took the place of others.
-  virtual Result<std::uint64_t> add_batch(
-      std::span<const NewDocument> documents, int threads = 1) = 0;
+  // The same for many, on `threads` cores; one wait for the disk. Stops at the
+  // first that is wrong (kInvalidArgument); those before it are kept.
+  virtual Result<AddCounts> add_batch(std::span<const NewDocument> documents,
+                                      int threads = 1, bool durable = true) = 0;
   // Keeps the document unless it is a duplicate of another.
   virtual Result<CheckAnswer> check(const NewDocument& document,
                                     const CheckOptions& options = {}) = 0;
@@ -187,9 +193,11 @@ class Collection {
   virtual Status close() = 0;
 };
 
-// `name` is a folder that must not exist, or be empty. Errors of settings.
+// `name` is a folder that must not exist, or be empty. Errors of settings and
+// of the files in `data` that the method needs.
 Status create_collection(const std::string& name,
-                         const CollectionSettings& settings);
+                         const CollectionSettings& settings,
+                         const DataPaths& data = DataPaths::installed());
 
 // True if `name` is the folder of a collection, whoever has it open.
 bool is_collection(const std::string& name);
@@ -206,8 +214,9 @@ Result<std::unique_ptr<Collection>> open_collection(
     const std::string& name, const OpenOptions& options = {});
 
 // Makes `name`, which must not exist, a copy of the snapshot in `folder`, after
-// verifying that.
-Status restore_collection(const std::string& folder, const std::string& name);
+// verifying that. It appears complete and on the disk, or not at all.
+Status restore_collection(const std::string& folder, const std::string& name,
+                          const OpenOptions& options = {});
 
 }  // namespace neardup
 

@@ -52,22 +52,22 @@ Result<bool> EmbeddedCollection::add(const NewDocument& document,
     NEARDUP_RETURN_IF_ERROR(check_document(document));
     TextDigest digest;
     digester_->digest(document.text, digest);
-    bool replaced = false;
+    AddCounts counts;
     {
       const IndexWriting writing(lock_);
       NEARDUP_RETURN_IF_ERROR(expire_some());
-      NEARDUP_ASSIGN_OR_RETURN(replaced, add_alone(document, digest));
+      NEARDUP_RETURN_IF_ERROR(add_alone(document, digest, counts));
     }
     NEARDUP_RETURN_IF_ERROR(durable ? store_->sync() : Status());
-    return replaced;
+    return counts.replaced > 0;
   });
 }
 
-Result<std::uint64_t> EmbeddedCollection::add_batch(
-    std::span<const NewDocument> documents, int threads) {
-  return or_out_of_memory([&]() -> Result<std::uint64_t> {
+Result<AddCounts> EmbeddedCollection::add_batch(
+    std::span<const NewDocument> documents, int threads, bool durable) {
+  return or_out_of_memory([&]() -> Result<AddCounts> {
     const std::vector<TextDigest> digests = digest_all(documents, threads);
-    std::uint64_t replaced = 0;
+    AddCounts counts;
     Status status;
     {
       const IndexWriting writing(lock_);
@@ -75,16 +75,14 @@ Result<std::uint64_t> EmbeddedCollection::add_batch(
       for (std::size_t i = 0; i < documents.size() && status.ok(); ++i) {
         status = check_document(documents[i]);
         if (status.ok()) {
-          Result<bool> added = add_alone(documents[i], digests[i]);
-          status = added.status();
-          replaced += added.ok() && *added ? 1U : 0U;
+          status = add_alone(documents[i], digests[i], counts);
         }
       }
       index_->settle();
     }
-    NEARDUP_RETURN_IF_ERROR(store_->sync());
+    NEARDUP_RETURN_IF_ERROR(durable ? store_->sync() : Status());
     NEARDUP_RETURN_IF_ERROR(status);
-    return replaced;
+    return counts;
   });
 }
 
@@ -146,7 +144,8 @@ Result<CheckAnswer> EmbeddedCollection::check_alone(
   if (there && equal == there->text_number) {
     // The same document again.
     answer.duplicate = true;
-    answer.of.push_back({there->id, Relation::kEqual, 1.0, std::nullopt});
+    answer.of.push_back(
+        {there->id, Relation::kEqual, 1.0, distance_of_equal()});
     return answer;
   }
   QueryOptions wanted;
@@ -169,18 +168,21 @@ Result<CheckAnswer> EmbeddedCollection::check_alone(
   return answer;
 }
 
-Result<bool> EmbeddedCollection::add_alone(const NewDocument& document,
-                                           const TextDigest& digest) {
+Status EmbeddedCollection::add_alone(const NewDocument& document,
+                                     const TextDigest& digest,
+                                     AddCounts& counts) {
   NEARDUP_ASSIGN_OR_RETURN(const auto there, store_->find(document.id, false));
   NEARDUP_ASSIGN_OR_RETURN(const auto equal,
                            store_->find_text(digest.identity));
   if (there && equal == there->text_number &&
       there->metadata == document.metadata &&
       there->time == document.time.value_or(there->time)) {
-    return false;
+    ++counts.unchanged;
+    return {};
   }
   NEARDUP_RETURN_IF_ERROR(put_alone(document, digest, there, equal));
-  return there.has_value();
+  ++(there ? counts.replaced : counts.added);
+  return {};
 }
 
 Status EmbeddedCollection::put_alone(

@@ -50,8 +50,8 @@ class EmbeddedCollection final : public Collection {
     return stored_.settings;
   }
   Result<bool> add(const NewDocument& document, bool durable) override;
-  Result<std::uint64_t> add_batch(std::span<const NewDocument> documents,
-                                  int threads) override;
+  Result<AddCounts> add_batch(std::span<const NewDocument> documents,
+                              int threads, bool durable) override;
   Result<CheckAnswer> check(const NewDocument& document,
                             const CheckOptions& options) override;
   Status check_batch(
@@ -100,7 +100,8 @@ class EmbeddedCollection final : public Collection {
   Status put_alone(const NewDocument& document, const TextDigest& digest,
                    const std::optional<StoredDocument>& replaced,
                    std::optional<std::uint32_t> equal);
-  Result<bool> add_alone(const NewDocument& document, const TextDigest& digest);
+  Status add_alone(const NewDocument& document, const TextDigest& digest,
+                   AddCounts& counts);
   Status leave_text(const StoredDocument& document,
                     std::optional<std::uint32_t> next, StoreChanges& changes);
   Status write_alone(const StoreChanges& changes);
@@ -123,6 +124,9 @@ class EmbeddedCollection final : public Collection {
   Status append_documents(const FoundText& text, const Asked& asked,
                           const QueryOptions& options, QueryAnswer& out) const;
   Result<bool> has_expired(const std::string& id) const;
+  std::optional<int> distance_of_equal() const {
+    return digester_->bits() > 0 ? std::optional(0) : std::nullopt;
+  }
   std::int64_t expired_before(std::int64_t now) const;
 
   // Checkpoints.

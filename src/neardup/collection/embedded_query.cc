@@ -77,7 +77,8 @@ Result<QueryAnswer> EmbeddedCollection::find_related(
   QueryAnswer out;
   if (asked.number) {
     NEARDUP_RETURN_IF_ERROR(append_documents(
-        {*asked.number, Relation::kEqual, 1.0}, asked, options, out));
+        {*asked.number, Relation::kEqual, 1.0, distance_of_equal()}, asked,
+        options, out));
     if (asked.equal_is_enough && !out.of.empty()) {
       return out;
     }

@@ -1,12 +1,17 @@
 // How collections are made, opened and restored.
 
+#include <cerrno>
 #include <filesystem>
 #include <limits>
 #include <system_error>
 #include <utility>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "neardup/base/out_of_memory.h"
 #include "neardup/collection/embedded_collection.h"
+#include "neardup/os/file_descriptor.h"
 
 namespace neardup {
 namespace {
@@ -27,6 +32,30 @@ Status check_recipe(const std::string& path, const StoredSettings& stored,
       stored.recipe + ", here " + digester.recipe() +
       "); use the neardup that made it, or import the documents into a new "
       "collection");
+}
+
+Status verify_snapshot(const std::string& folder, const OpenOptions& options) {
+  NEARDUP_ASSIGN_OR_RETURN(const auto snapshot,
+                           open_collection(folder, options));
+  std::optional<DamageReport> damage;
+  NEARDUP_RETURN_IF_ERROR(
+      snapshot->verify([&](const DamageReport& report) { damage = report; }));
+  if (damage) {
+    return corruption(damage->file + ": " + damage->what);
+  }
+  return snapshot->close();
+}
+
+std::string without_slashes(const std::string& path) {
+  const std::size_t last = path.find_last_not_of('/');
+  return last == std::string::npos ? path : path.substr(0, last + 1);
+}
+
+// False, with errno, if the system refuses.
+bool sync_file_system(const std::string& path) {
+  const FileDescriptor folder(
+      ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  return folder.is_open() && ::syncfs(folder.get()) == 0;
 }
 
 }  // namespace
@@ -115,12 +144,12 @@ Status EmbeddedCollection::replay(const Checkpoint& covered) {
 }
 
 Status create_collection(const std::string& name,
-                         const CollectionSettings& settings) {
+                         const CollectionSettings& settings,
+                         const DataPaths& data) {
   return or_out_of_memory([&]() -> Status {
     NEARDUP_ASSIGN_OR_RETURN(StoredSettings stored, resolve(settings));
-    NEARDUP_ASSIGN_OR_RETURN(
-        const auto digester,
-        make_text_digester(stored, DataPaths::installed()));
+    NEARDUP_ASSIGN_OR_RETURN(const auto digester,
+                             make_text_digester(stored, data));
     stored.recipe = digester->recipe();
     NEARDUP_ASSIGN_OR_RETURN(auto store,
                              create_rocks_store(name, to_json(stored), {}));
@@ -137,34 +166,29 @@ Result<std::unique_ptr<Collection>> open_collection(
   });
 }
 
-Status restore_collection(const std::string& folder, const std::string& name) {
+Status restore_collection(const std::string& folder, const std::string& name,
+                          const OpenOptions& options) {
   std::error_code error;
   if (fs::exists(name, error) && !fs::is_empty(name, error)) {
     return already_exists(name + ": is there already; name a new folder");
   }
-  {
-    NEARDUP_ASSIGN_OR_RETURN(const auto snapshot, open_collection(folder));
-    std::optional<DamageReport> damage;
-    NEARDUP_RETURN_IF_ERROR(
-        snapshot->verify([&](const DamageReport& report) { damage = report; }));
-    if (damage) {
-      return corruption(damage->file + ": " + damage->what);
-    }
-    NEARDUP_RETURN_IF_ERROR(snapshot->close());
-  }
-  const std::string partial = name + ".partial";
+  NEARDUP_RETURN_IF_ERROR(verify_snapshot(folder, options));
+  const std::string partial = without_slashes(name) + ".partial";
   fs::remove_all(partial, error);
   fs::copy(folder, partial, fs::copy_options::recursive, error);
-  if (!error) {
+  if (!error && sync_file_system(partial)) {
     fs::remove(name, error);
-    fs::rename(partial, name, error);
+    fs::rename(partial, without_slashes(name), error);
+    if (!error && sync_file_system(name)) {
+      return {};
+    }
   }
-  if (error) {
-    std::error_code ignored;
-    fs::remove_all(partial, ignored);
-    return io_error(name + ": " + error.message());
+  if (!error) {
+    error.assign(errno, std::generic_category());
   }
-  return {};
+  std::error_code ignored;
+  fs::remove_all(partial, ignored);
+  return io_error(name + ": " + error.message());
 }
 
 }  // namespace neardup

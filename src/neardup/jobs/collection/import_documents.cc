@@ -1,6 +1,5 @@
 #include "neardup/jobs/collection/import_documents.h"
 
-#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,34 +15,20 @@ class Import {
       : collection_(collection), durable_(durable), summary_(summary) {}
 
   Status take(std::span<const SourceDocument> batch) {
-    NEARDUP_ASSIGN_OR_RETURN(
-        const std::uint64_t replaced,
-        durable_ ? add_together(batch) : add_one_by_one(batch));
-    summary_.documents += batch.size();
-    summary_.replaced += replaced;
-    return {};
-  }
-
- private:
-  Result<std::uint64_t> add_together(std::span<const SourceDocument> batch) {
     documents_.clear();
     for (const SourceDocument& document : batch) {
       documents_.push_back(new_document(document));
     }
-    return collection_.add_batch(documents_, summary_.threads);
+    NEARDUP_ASSIGN_OR_RETURN(
+        const AddCounts counts,
+        collection_.add_batch(documents_, summary_.threads, durable_));
+    summary_.documents += batch.size();
+    summary_.added += counts.added + counts.replaced;
+    summary_.replaced += counts.replaced;
+    return {};
   }
 
-  Result<std::uint64_t> add_one_by_one(std::span<const SourceDocument> batch) {
-    std::uint64_t replaced = 0;
-    for (const SourceDocument& document : batch) {
-      NEARDUP_ASSIGN_OR_RETURN(
-          const bool took_place,
-          collection_.add(new_document(document), /*durable=*/false));
-      replaced += took_place ? 1U : 0U;
-    }
-    return replaced;
-  }
-
+ private:
   Collection& collection_;
   const bool durable_;
   CollectionJobSummary& summary_;
@@ -56,7 +41,6 @@ Result<CollectionJobSummary> import_documents(Collection& collection,
                                               const ImportOptions& options,
                                               const JobControl& control) {
   CollectionJobSummary summary;
-  NEARDUP_ASSIGN_OR_RETURN(const CollectionStats before, collection.stats());
   Import import(collection, !options.wait_at_end, summary);
   Status status =
       for_each_batch({.input = options, .stage = "import", .control = control},
@@ -68,11 +52,6 @@ Result<CollectionJobSummary> import_documents(Collection& collection,
     status = status.ok() ? synced : status;
   }
   if (status.ok()) {
-    NEARDUP_ASSIGN_OR_RETURN(const CollectionStats after, collection.stats());
-    // Fewer if documents expired meanwhile.
-    const std::uint64_t fresh =
-        after.documents - std::min(before.documents, after.documents);
-    summary.added = std::min(fresh + summary.replaced, summary.documents);
     return summary;
   }
   if (summary.documents == 0) {
