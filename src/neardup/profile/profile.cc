@@ -1,7 +1,7 @@
 #include "neardup/profile/profile.h"
 
-#include <nlohmann/json.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <xxhash.h>
 
 #include "neardup/base/hash/feature_hash.h"
