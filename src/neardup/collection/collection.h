@@ -191,6 +191,9 @@ class Collection {
 Status create_collection(const std::string& name,
                          const CollectionSettings& settings);
 
+// True if `name` is the folder of a collection, whoever has it open.
+bool is_collection(const std::string& name);
+
 struct OpenOptions {
   DataPaths data = DataPaths::installed();
   std::uint64_t cache_bytes = std::uint64_t{256} << 20;

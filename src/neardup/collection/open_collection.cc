@@ -128,6 +128,8 @@ Status create_collection(const std::string& name,
   });
 }
 
+bool is_collection(const std::string& name) { return has_rocks_store(name); }
+
 Result<std::unique_ptr<Collection>> open_collection(
     const std::string& name, const OpenOptions& options) {
   return or_out_of_memory([&]() -> Result<std::unique_ptr<Collection>> {

@@ -90,6 +90,10 @@ Result<bool> is_strange(const std::string& path, rocksdb::Env& env) {
 
 }  // namespace
 
+bool has_rocks_store(const std::string& path) {
+  return path_kind(path + "/" + kCollectionFile) == PathKind::kFile;
+}
+
 rocksdb::Env& env_of(const RocksStoreOptions& options) {
   return options.env != nullptr ? *options.env : *rocksdb::Env::Default();
 }

@@ -85,6 +85,9 @@ Result<std::unique_ptr<RocksStore>> create_rocks_store(
     const std::string& path, const std::string& settings,
     const RocksStoreOptions& options);
 
+// True if `path` is the folder of a collection that was made completely.
+bool has_rocks_store(const std::string& path);
+
 // Opens the collection at `path`. kNotFound if there is none; kAlreadyExists if
 // it is open already, saying where; kUnsupportedVersion if a newer neardup made
 // it; kCorruption if files are damaged or missing, or if changes are gone that
