@@ -1,9 +1,9 @@
 // A Collection keeps documents and answers for each that arrives: have we seen
 // it? If not, keep it.
 //
-//   neardup::CollectionSettings settings;
-//   NEARDUP_RETURN_IF_ERROR(neardup::create_collection("news", settings));
+//   report(neardup::create_collection("news", {}));
 //   auto news = neardup::open_collection("news");
+//   if (!news.ok()) return report(news.status());
 //   auto answer = (*news)->check({.id = "17", .text = article});
 //   if (answer.ok() && answer->duplicate) {
 //     report(answer->of.front().id);
@@ -198,6 +198,9 @@ class Collection {
 Status create_collection(const std::string& name,
                          const CollectionSettings& settings,
                          const DataPaths& data = DataPaths::installed());
+
+// True if `name` is the folder of a collection, whoever has it open.
+bool is_collection(const std::string& name);
 
 // True if `name` is the folder of a collection, whoever has it open.
 bool is_collection(const std::string& name);

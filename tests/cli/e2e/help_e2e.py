@@ -27,7 +27,10 @@ class ExampleFolder(SandboxTest):
         self.write_jsonl("news.jsonl", news)
         self.write_jsonl("crawl/a.jsonl", news[:5])
         self.write_jsonl("crawl/b.jsonl", news[5:])
-        for name in ("news.jsonl", "crawl/a.jsonl", "crawl/b.jsonl"):
+        self.write_jsonl("year/may.jsonl", news[:2])
+        self.write_jsonl("week.jsonl", news[2:])
+        for name in ("news.jsonl", "crawl/a.jsonl", "crawl/b.jsonl",
+                     "year/may.jsonl", "week.jsonl"):
             if shutil.which("zstd"):
                 subprocess.run(["zstd", "-q", str(self.folder / name)],
                                check=True)
@@ -111,6 +114,14 @@ class HelpExamplesTest(ExampleFolder):
     def chinese(self, _):
         self.assertEqual(self.kept_ids(self.read("clean-zh.jsonl")),
                          ["z0", "z1", "z2", "z3"])
+
+    def against(self, _):
+        # The reposts of n1 are gone, and the edit of n2 may be.
+        ids = subprocess.run(
+            ["zstd", "-dcq", str(self.folder / "new.jsonl.zst")],
+            capture_output=True, check=True).stdout
+        self.assertEqual([i for i in self.kept_ids(ids) if i != "n9"],
+                         ["n3", "n4", "n5", "n10"])
 
     def script(self, outcome):
         self.assertEqual(outcome.code, 1)
@@ -373,6 +384,7 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup dedup articles/", report),
         ("neardup dedup shop.csv", csv),
         ("neardup dedup zh.jsonl", chinese),
+        ("neardup dedup week.jsonl.zst", against),
         ("neardup dedup news.jsonl --action report", script),
         ("zstd -dc news.jsonl.zst | neardup dedup", pipe),
         ("neardup pairs news.jsonl --k 8", pairs_file),

@@ -41,7 +41,11 @@ void ProfileOptions::declare(CLI::App& verb) {
                  .help = "Recipe from text to fingerprint: a name that "
                          "'neardup profiles' lists, or a file ending in .toml.",
                  .default_value = "default"},
-                store_in(profile));
+                [this](const std::string& text) -> Status {
+                  profile = text;
+                  is_named = true;
+                  return {};
+                });
   declare_value(verb, "--bits",
                 {.group = kFingerprintGroup,
                  .placeholder = "N",

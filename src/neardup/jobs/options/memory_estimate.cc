@@ -206,7 +206,7 @@ std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
   } else if (compares && job.method == Method::kSimHash) {
     each += of_index(job, size);
   }
-  double bytes = kProgramBytes +
+  double bytes = kProgramBytes + static_cast<double>(job.collection_memory) +
                  peak_of_batches(job, size, fingerprints, digests) +
                  peak_of_texts(job, size, fingerprints, digests) +
                  peak_of_documents(each, size.documents);
