@@ -138,6 +138,17 @@ TEST_P(CollectionTest, ForgetsATextWithItsLastDocument) {
   EXPECT_EQ(collection_->stats()->texts, 0U);
 }
 
+// What it answers came from a removal that a power cut may undo.
+TEST_P(CollectionTest, ToBeToldThatADocumentIsAbsentWaitsForTheDisk) {
+  make();
+  check("a", text_);
+  const std::string mark = folder_.read("news/SYNCED");
+  EXPECT_TRUE(*collection_->remove("a", false));
+  EXPECT_EQ(folder_.read("news/SYNCED"), mark);
+  EXPECT_FALSE(*collection_->remove("a"));
+  EXPECT_NE(folder_.read("news/SYNCED"), mark);
+}
+
 TEST_P(CollectionTest, IsTheSameWhenOpenedAgain) {
   make({.keep_texts = true});
   ASSERT_TRUE(collection_

@@ -42,10 +42,10 @@ std::optional<Checkpoint> parse(const std::string& bytes,
     return std::nullopt;
   }
   const Json json = Json::parse(bytes.substr(0, line), nullptr, false);
-  if (!json.is_object() || json.value("format", 0) != 1) {
-    return std::nullopt;
-  }
   try {
+    if (json.at("format") != 1) {
+      return std::nullopt;
+    }
     return Checkpoint{folder + "/" + json.at("folder").get<std::string>(),
                       json.at("collection"), json.at("next_text"),
                       json.at("removals")};

@@ -264,7 +264,8 @@ Result<bool> EmbeddedCollection::remove(std::string_view id, bool durable) {
       there = document.has_value();
       NEARDUP_RETURN_IF_ERROR(there ? remove_alone(*document) : Status());
     }
-    NEARDUP_RETURN_IF_ERROR(there && durable ? store_->sync() : Status());
+    // An absent one waits, too: its removal by another may not be on the disk.
+    NEARDUP_RETURN_IF_ERROR(durable ? store_->sync() : Status());
     return there;
   });
 }
