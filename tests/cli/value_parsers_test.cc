@@ -88,9 +88,9 @@ TEST(Duration, knows_its_units) {
       {"30d", 2'592'000'000}, {"12h", 43'200'000}, {"90m", 5'400'000},
       {"45s", 45'000},        {"1s", 1000},
   };
-  for (const auto& [text, milliseconds] : good) {
+  for (const auto& [text, length] : good) {
     ASSERT_TRUE(parse_duration(text).ok()) << text;
-    EXPECT_EQ(*parse_duration(text), milliseconds) << text;
+    EXPECT_EQ(*parse_duration(text), length) << text;
   }
   for (const char* text : {"", "d", "30", "0d", "-1d", "1.5h", "1w", "30 d",
                            "1d12h", "99999999999999d"}) {

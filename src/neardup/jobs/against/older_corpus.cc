@@ -128,7 +128,10 @@ Result<std::string> OlderCorpus::text_to_show(std::size_t collection,
 
 Result<std::uint64_t> OlderCorpus::add(std::span<const NewDocument> documents,
                                        int threads) {
-  return collections_.front().collection->add_batch(documents, threads);
+  NEARDUP_ASSIGN_OR_RETURN(
+      const AddCounts counts,
+      collections_.front().collection->add_batch(documents, threads));
+  return counts.replaced;
 }
 
 Status OlderCorpus::close() {
