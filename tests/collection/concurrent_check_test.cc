@@ -1,6 +1,7 @@
 // Of copies that many threads bring at the same moment, one is kept.
 
 #include <atomic>
+#include <barrier>
 #include <string>
 #include <thread>
 #include <vector>
@@ -96,6 +97,57 @@ TEST_P(ConcurrentCheckTest, OfNearCopiesOneIsKept) {
       }),
       kTexts);
 }
+
+// Brings all texts; returns how many were kept.
+std::uint64_t added_by_one(Collection& collection,
+                           const testing::Texts& texts) {
+  std::uint64_t added = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string id = std::to_string(i);
+    const auto answer = collection.check({.id = id, .text = texts[i]});
+    EXPECT_TRUE(answer.ok()) << answer.status().message();
+    added += answer.ok() && answer->added ? 1U : 0U;
+  }
+  return added;
+}
+
+class CrowdedCheckTest : public ::testing::TestWithParam<Method> {};
+
+TEST_P(CrowdedCheckTest, EachDocumentIsKeptOnce) {
+  constexpr int kThreads = 64;
+  constexpr std::size_t kTexts = 2000;
+  constexpr int kRuns = 5;
+  Random random(31);
+  testing::Texts texts;
+  for (std::size_t i = 0; i < kTexts; ++i) {
+    texts.push_back(spaced(random_words(30, random)));
+  }
+  for (int run = 0; run < kRuns; ++run) {
+    const testing::TemporaryFolder folder;
+    ASSERT_TRUE(
+        create_collection(folder / "c", {.method = GetParam(), .k = 3}).ok());
+    auto opened = open_collection(folder / "c");
+    ASSERT_TRUE(opened.ok());
+    std::atomic<std::uint64_t> added{0};
+    std::barrier start(kThreads);
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < kThreads; ++t) {
+      threads.emplace_back([&] {
+        start.arrive_and_wait();
+        added += added_by_one(**opened, texts);
+      });
+    }
+    threads.clear();
+    EXPECT_EQ(added, kTexts);
+    EXPECT_EQ((*opened)->stats()->documents, kTexts);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, CrowdedCheckTest,
+                         ::testing::Values(Method::kHybrid, Method::kSimHash),
+                         [](const auto& of) {
+                           return std::string(method_name(of.param));
+                         });
 
 INSTANTIATE_TEST_SUITE_P(Methods, ConcurrentCheckTest,
                          ::testing::Values(Method::kHybrid, Method::kSimHash),

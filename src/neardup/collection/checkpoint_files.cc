@@ -94,6 +94,11 @@ Status CheckpointFiles::commit(const Checkpoint& checkpoint) const {
   return {};
 }
 
+void CheckpointFiles::discard(const std::string& folder) const {
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+}
+
 // What cannot be removed now is removed another time.
 void CheckpointFiles::remove_all_but(const std::string& kept) const {
   std::error_code error;

@@ -42,6 +42,8 @@ class CheckpointFiles {
   // From now on `checkpoint` holds, even after the power fails; the others are
   // removed. kIoError.
   Status commit(const Checkpoint& checkpoint) const;
+  // Gives back the space of what begin() made and commit() did not take.
+  void discard(const std::string& folder) const;
   // Copies the checkpoint that holds, if any, into another collection's folder.
   // kIoError.
   Status copy_to(const std::string& path) const;

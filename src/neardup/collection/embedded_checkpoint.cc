@@ -64,15 +64,24 @@ Status EmbeddedCollection::checkpoint() {
     // The store first: a checkpoint must not know more than it does.
     NEARDUP_RETURN_IF_ERROR(store_->sync());
     NEARDUP_ASSIGN_OR_RETURN(covered.folder, files_.begin());
-    NEARDUP_RETURN_IF_ERROR(index_->build(covered.folder));
-    {
-      const IndexLock::Writing writing(lock_);
-      NEARDUP_RETURN_IF_ERROR(index_->install(covered.folder));
+    const Status saved = save_index(covered);
+    if (!saved.ok()) {
+      // On a full disk nothing would remove it, for no checkpoint succeeds.
+      files_.discard(covered.folder);
+      return saved;
     }
-    index_->release();
-    NEARDUP_RETURN_IF_ERROR(files_.commit(covered));
     return store_->forget_removals(covered.removals);
   });
+}
+
+Status EmbeddedCollection::save_index(const Checkpoint& covered) {
+  NEARDUP_RETURN_IF_ERROR(index_->build(covered.folder));
+  {
+    const IndexLock::Writing writing(lock_);
+    NEARDUP_RETURN_IF_ERROR(index_->install(covered.folder));
+  }
+  index_->release();
+  return files_.commit(covered);
 }
 
 Status EmbeddedCollection::snapshot(const std::string& folder) {

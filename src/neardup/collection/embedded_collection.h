@@ -132,6 +132,7 @@ class EmbeddedCollection final : public Collection {
   // Checkpoints.
   void count_changes(const StoreChanges& changes);
   bool checkpoint_due() const;
+  Status save_index(const Checkpoint& covered);
   void work(const std::stop_token& stop);
   void stop_background();
 

@@ -334,6 +334,21 @@ class CheckTest(CollectionTest):
         self.assertTrue(ready, "a line that came alone was not answered")
         return json.loads(process.stdout.readline())
 
+    def test_one_of_four_processes_has_it(self):
+        self.create()
+        owner = self.start("check", "news", "-")
+        self.answer_to(owner, self.news[0])
+        others = [self.start("check", "news", "-") for _ in range(3)]
+        for other in others:
+            record = json.dumps(self.news[1]).encode() + b"\n"
+            out, err = other.communicate(record, timeout=sandbox.TIMEOUT)
+            self.assertNotEqual(other.returncode, 0)
+            self.assertEqual(out, b"")
+            self.assertIn(f"process {owner.pid} ", err.decode())
+        self.assertTrue(self.answer_to(owner, self.news[3])["id"])
+        owner.communicate(timeout=sandbox.TIMEOUT)
+        self.assertEqual(self.stats()["documents"], 2)
+
     def test_a_line_that_arrives_alone_is_answered(self):
         self.create()
         process = self.start("check", "news", "-")
