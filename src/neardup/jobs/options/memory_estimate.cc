@@ -16,7 +16,7 @@ namespace {
 constexpr double kMebibyte = 1 << 20;
 
 // The program, its libraries and dictionary, buffers for reading and writing.
-constexpr double kProgramBytes = 32.5 * kMebibyte;
+constexpr double kProgramBytes = 40.5 * kMebibyte;
 // Tables for folding and simplified characters, where texts are compared.
 constexpr double kComparingBytes = 5.7 * kMebibyte;
 // The pairs of a document, by methods that list no more of a crowd than the
