@@ -17,6 +17,7 @@ pattern=$(IFS='|'; echo "${patterns[*]}")
 cmake --preset "$preset" >/dev/null
 cmake --build "build-$preset" --parallel "$(nproc)" \
   ${targets:+--target "${targets[@]}"}
+export TSAN_OPTIONS="suppressions=$PWD/tools/tsan_suppressions.txt ${TSAN_OPTIONS:-}"
 ctest --test-dir "build-$preset" --output-on-failure --parallel "$(nproc)" \
   --label-exclude '^other_kernel$' \
   ${REPEAT:+--repeat until-fail:"$REPEAT"} \

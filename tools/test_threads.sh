@@ -11,4 +11,5 @@ exec tools/test_preset.sh tsan \
   text/JiebaTokenizer \
   'jobs/.*(DedupJob|PairsJob|FingerprintJob|CompareDocuments|Methods|Resume)' \
   'evaluation/(Evaluation|SelfEvaluation|Count)' \
+  'collection/.*ConcurrentCheck' \
   cli/SignalWatcher

@@ -54,7 +54,7 @@ std::vector<std::string> generated_digests(std::size_t count) {
         tokens[random() % kTokens] = random_token(random);
       }
     }
-    make_hybrid_digest(text_of(tokens, random), digest);
+    make_hybrid_digest(text_of(tokens, random), /*recipe=*/0, digest);
   }
   return digests;
 }
@@ -74,11 +74,13 @@ double candidates_each(const std::vector<std::string>& digests) {
   options.threads = 2;
   const PrefixForest forest(keys, options);
   PrefixForest::Scratch scratch(forest);
-  std::vector<std::uint32_t> found;
+  // Keys that must agree, as hybrid_candidates.cc asks for.
+  constexpr std::uint32_t kMatches = 3;
+  std::vector<MetRow> found;
   std::size_t sum = 0;
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
     found.clear();
-    forest.candidates_before(i, HybridOptions().min_matches, scratch, found);
+    forest.candidates_before(i, kMatches, scratch, found);
     sum += found.size();
   }
   return static_cast<double>(sum) / static_cast<double>(documents.size());

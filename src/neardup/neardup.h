@@ -20,6 +20,8 @@
 #define NEARDUP_NEARDUP_H_
 
 #include "neardup/base/status.h"
+#include "neardup/collection/collection.h"
+#include "neardup/collection/collection_settings.h"
 #include "neardup/fingerprint/fingerprint.h"
 #include "neardup/index/fingerprint_index.h"
 #include "neardup/jobs/file_jobs.h"

@@ -38,7 +38,25 @@ Reference small_reference() {
                    .group = "Output",
                    .choices = {"g", "kg"}},
                   {.names = {"--k"}, .placeholder = "N", .help = "How many."}};
-  reference.verbs = {verb};
+  VerbReference scale;
+  scale.description = {.name = "scale",
+                       .summary = "look after a scale",
+                       .usage = "ACTION",
+                       .paragraphs = {},
+                       .examples = {}};
+  VerbReference reset;
+  reset.description = {.name = "scale reset",
+                       .summary = "set it to 0",
+                       .usage = "[OPTION...]",
+                       .paragraphs = {},
+                       .examples = {}};
+  reset.options = {{.names = {"--to"},
+                    .placeholder = "g|kg",
+                    .help = "Unit.",
+                    .group = "Output",
+                    .choices = {"g", "kg"}}};
+  scale.actions = {reset};
+  reference.verbs = {verb, scale};
   return reference;
 }
 
@@ -75,6 +93,28 @@ TEST(Completion, fish_has_one_line_an_option) {
                                 "file'\n"));
   EXPECT_THAT(script, HasSubstr("-l unit -x -a 'g kg' -d"));
   EXPECT_THAT(script, HasSubstr("-l k -x -d 'How many'\n"));
+}
+
+TEST(Completion, knows_the_actions_of_a_verb) {
+  const Reference reference = small_reference();
+  EXPECT_EQ(reference.find("scale reset")->own_name(), "reset");
+  EXPECT_EQ(reference.find("reset"), nullptr);
+  EXPECT_THAT(reference.find("scale")->action_names(), ElementsAre("reset"));
+  const std::string bash = bash_completion(reference);
+  EXPECT_THAT(bash, HasSubstr("\"scale reset\") verb=\"scale reset\" ;;\n"));
+  EXPECT_THAT(bash, HasSubstr("\"scale reset --to\") words=\"g kg\" ;;\n"));
+  EXPECT_THAT(bash, HasSubstr("\"scale\") options=\"-q --quiet \" "
+                              "words=\"reset\""));
+  const std::string fish = fish_completion(reference);
+  EXPECT_THAT(fish, HasSubstr("-n '__fish_seen_subcommand_from scale; and not "
+                              "__fish_seen_subcommand_from reset' -f -a reset "
+                              "-d 'set it to 0'\n"));
+  EXPECT_THAT(fish, HasSubstr("from scale; and __fish_seen_subcommand_from "
+                              "reset' -l to -x -a 'g kg'"));
+  EXPECT_THAT(zsh_completion(reference), HasSubstr("'reset:set it to 0'"));
+  EXPECT_THAT(man_page(reference), HasSubstr(".SS scale reset\n"));
+  EXPECT_THAT(reference_page(reference),
+              HasSubstr("| [`reset`](#scale-reset) | set it to 0 |\n"));
 }
 
 TEST(ManPage, protects_what_roff_would_obey) {

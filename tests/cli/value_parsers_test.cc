@@ -83,6 +83,21 @@ TEST(Size, knows_its_units) {
   }
 }
 
+TEST(Duration, knows_its_units) {
+  const std::pair<const char*, std::int64_t> good[] = {
+      {"30d", 2'592'000'000}, {"12h", 43'200'000}, {"90m", 5'400'000},
+      {"45s", 45'000},        {"1s", 1000},
+  };
+  for (const auto& [text, length] : good) {
+    ASSERT_TRUE(parse_duration(text).ok()) << text;
+    EXPECT_EQ(*parse_duration(text), length) << text;
+  }
+  for (const char* text : {"", "d", "30", "0d", "-1d", "1.5h", "1w", "30 d",
+                           "1d12h", "99999999999999d"}) {
+    EXPECT_FALSE(parse_duration(text).ok()) << text;
+  }
+}
+
 TEST(MaxBadRecords, tells_numbers_from_shares) {
   EXPECT_EQ(*parse_max_bad("20"), (MaxBad{.records = 20, .share = 1}));
   EXPECT_EQ(*parse_max_bad("0"), (MaxBad{.records = 0, .share = 1}));

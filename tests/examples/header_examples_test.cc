@@ -122,6 +122,27 @@ TEST_F(HeaderExamples, profiles) {
   EXPECT_GT(reported, 5);
 }
 
+void collection_example() {
+  report(neardup::create_collection("news", {}));
+  auto news = neardup::open_collection("news");
+  if (!news.ok()) return report(news.status());
+  auto answer = (*news)->check({.id = "17", .text = article});
+  if (answer.ok() && answer->duplicate) {
+    report(answer->of.front().id);
+  }
+
+  ASSERT_TRUE(answer.ok()) << answer.status().message();
+  EXPECT_TRUE(answer->added);
+}
+
+TEST_F(HeaderExamples, collection) {
+  const TemporaryFolder folder;
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  collection_example();
+  std::filesystem::current_path(before);
+}
+
 void index_example(const neardup::Fingerprint& fingerprint) {
   auto index = neardup::make_hamming_index({.bits = 64, .radius = 3});
   if (!index.ok()) return report(index.status());

@@ -191,7 +191,7 @@ TEST(CompareDocuments, counts_the_pairs_of_a_huge_group_without_listing) {
       compare_documents(documents, found, keep_order, kDuplicateRelations, {});
   ASSERT_TRUE(comparison.ok());
   DedupSummary summary;
-  count_clusters(documents, *comparison, summary);
+  count_clusters(documents, *comparison, {}, summary);
   EXPECT_EQ(summary.pairs_by_distance[0], kCopies * (kCopies - 1));
   EXPECT_EQ(summary.pairs_by_distance[1], kCopies * kCopies);
   EXPECT_EQ(summary.clusters, 1U);

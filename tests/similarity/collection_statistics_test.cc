@@ -1,12 +1,17 @@
 #include "neardup/similarity/judge/collection_statistics.h"
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <random>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "testing/temporary_folder.h"
 #include <gtest/gtest.h>
 
+#include "neardup/os/file.h"
 #include "neardup/similarity/judge/sampled_shingles.h"
 
 namespace neardup {
@@ -149,6 +154,98 @@ TEST(CollectionStatisticsTest, TextsTooShortForAShingleAreCounted) {
   statistics.add(CountedText{0});
   statistics.add(CountedText{0, 65'535});
   EXPECT_EQ(statistics.size(), 3U);
+}
+
+// Every shingle of the texts, and as many that no text has.
+void expect_same_answers(const CollectionStatistics& a,
+                         const CollectionStatistics& b,
+                         const std::vector<CountedText>& texts) {
+  ASSERT_EQ(a.size(), b.size());
+  std::vector<std::uint64_t> shingles;
+  for (const CountedText& text : texts) {
+    sample_shingles(text, sampling_level(text.size()), shingles);
+    for (const std::uint64_t shingle : shingles) {
+      ASSERT_EQ(a.texts_with(shingle), b.texts_with(shingle));
+      ASSERT_EQ(a.texts_with(~shingle), b.texts_with(~shingle));
+    }
+  }
+}
+
+// Saved and opened every now and then, or never: the same answers, also over
+// several tables and where counters are full.
+TEST(CollectionStatisticsTest, SavedAndOpenedGoesOnAsIfNever) {
+  const testing::TemporaryFolder folder;
+  const std::string path = folder / "statistics";
+  std::mt19937 random(5);
+  for (const std::size_t different : {5U, 60'000U}) {
+    const auto texts = counted_texts(600, different, random);
+    CollectionStatistics never;
+    CollectionStatistics saved;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      never.add(texts[i]);
+      saved.add(texts[i]);
+      if (i % 3 == 2) {
+        never.remove(texts[i / 2]);
+        saved.remove(texts[i / 2]);
+        never.add(texts[i / 2]);
+        saved.add(texts[i / 2]);
+      }
+      if (i % 100 == 50) {
+        ASSERT_EQ(saved.save(path), Status());
+        Result<CollectionStatistics> opened = CollectionStatistics::open(path);
+        ASSERT_TRUE(opened.ok()) << opened.status().message();
+        saved = *std::move(opened);
+        expect_same_answers(never, saved, texts);
+      }
+    }
+    expect_same_answers(never, saved, texts);
+    // Nothing of what came after is in the file.
+    CollectionStatistics first = *CollectionStatistics::open(path);
+    first.add(texts[0]);
+    EXPECT_EQ(CollectionStatistics::open(path)->size(), first.size() - 1);
+  }
+}
+
+TEST(CollectionStatisticsTest, ACopyIsOfItsMoment) {
+  const testing::TemporaryFolder folder;
+  std::mt19937 random(6);
+  const auto texts = counted_texts(200, 40, random);
+  CollectionStatistics statistics;
+  for (const CountedText& text : texts) {
+    statistics.add(text);
+  }
+  ASSERT_EQ(statistics.save(folder / "a"), Status());
+  for (CollectionStatistics each :
+       {statistics, *CollectionStatistics::open(folder / "a")}) {
+    const CollectionStatistics copy = each;
+    expect_same_answers(statistics, copy, texts);
+    each.remove(texts[0]);
+    expect_same_answers(statistics, copy, texts);
+    EXPECT_EQ(each.size(), copy.size() - 1);
+  }
+}
+
+TEST(CollectionStatisticsTest, DamagedFilesAreRefused) {
+  const testing::TemporaryFolder folder;
+  const std::string path = folder / "statistics";
+  EXPECT_EQ(CollectionStatistics::open(path).status().code(),
+            StatusCode::kNotFound);
+  CollectionStatistics statistics;
+  statistics.add(CountedText{1, 2, 3, 4});
+  ASSERT_EQ(statistics.save(path), Status());
+  const std::string sound = *read_file(path);
+  const auto status_with = [&](std::size_t at, char byte) {
+    std::fstream(path, std::ios::binary | std::ios::in | std::ios::out)
+        .seekp(static_cast<std::streamoff>(at))
+        .put(byte);
+    return CollectionStatistics::open(path).status();
+  };
+  for (std::size_t i = 0; i < sound.size(); ++i) {
+    ASSERT_FALSE(
+        status_with(i, static_cast<char>(sound[i] ^ (1 << i % 8))).ok())
+        << "byte " << i;
+    ASSERT_TRUE(status_with(i, sound[i]).ok());
+  }
 }
 
 }  // namespace

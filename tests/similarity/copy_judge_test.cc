@@ -55,6 +55,42 @@ CollectionStatistics counted(const std::vector<JudgedTokens>& texts) {
 
 JudgedText plain(const JudgedTokens& tokens) { return {tokens, {}}; }
 
+// What a collection says to a text that arrives does not depend on whether it
+// has been counted already.
+TEST(CopyJudgeTest, AnUncountedTextIsJudgedAsIfItWereCounted) {
+  std::mt19937 random(4);
+  const std::vector<JudgedTokens> texts = judged_texts(random);
+  const CollectionStatistics with_all = counted(texts);
+  const JudgeWeights weights = shipped_weights();
+  const JudgeOptions options;
+  CopyJudge expects(with_all, weights, options);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    CollectionStatistics without = with_all;
+    without.remove(texts[i]);
+    CopyJudge judge(without, weights, options);
+    for (std::size_t j = 0; j < texts.size(); ++j) {
+      if (i == j) {
+        continue;
+      }
+      JudgedText uncounted = plain(texts[i]);
+      uncounted.counted = false;
+      const double kinship = static_cast<double>(random() % 3) / 2;
+      for (const bool first : {true, false}) {
+        const auto& a = first ? texts[i] : texts[j];
+        const auto& b = first ? texts[j] : texts[i];
+        const Judgement expected =
+            expects.judge(plain(a), plain(b), kinship, true);
+        const Judgement judged =
+            judge.judge(first ? uncounted : plain(a),
+                        first ? plain(b) : uncounted, kinship, true);
+        EXPECT_EQ(judged.relation, expected.relation);
+        EXPECT_EQ(judged.probability, expected.probability);
+        EXPECT_EQ(judged.similarity, expected.similarity);
+      }
+    }
+  }
+}
+
 // Whoever does not want siblings gets the rest as if he did.
 TEST(CopyJudgeTest, WhatIsLeftOutWithoutSiblingsIsNoCopy) {
   std::mt19937 random(1);

@@ -24,7 +24,7 @@ HybridDocuments documents_with(const Texts& texts) {
   for (const std::string& text : texts) {
     ComparisonText form;
     testing::comparison_reader()->read(text, form);
-    make_hybrid_digest(form, digest);
+    make_hybrid_digest(form, /*recipe=*/0, digest);
     EXPECT_TRUE(documents.add(digest).ok());
   }
   EXPECT_TRUE(documents.finish().ok());

@@ -145,7 +145,7 @@ TEST(HybridSearchTest, ACrowdDoesNotMeetAsAWhole) {
     for (const std::string& text : crowd_of(pages, 2).texts) {
       ComparisonText form;
       testing::comparison_reader()->read(text, form);
-      make_hybrid_digest(form, digest);
+      make_hybrid_digest(form, /*recipe=*/0, digest);
       ASSERT_TRUE(documents.add(digest).ok());
     }
     ASSERT_TRUE(documents.finish().ok());

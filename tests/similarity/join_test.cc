@@ -1,4 +1,4 @@
-// Both joins against comparing everything with everything.
+// All joins against comparing everything with everything.
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "neardup/similarity/join/set_join.h"
+#include "neardup/similarity/join/signature_join.h"
 #include "neardup/similarity/join/vector_join.h"
 
 namespace neardup {
@@ -89,6 +90,44 @@ TEST(SetJoinTest, FindsWhatBruteForceFinds) {
   }
 }
 
+// How many partners the text has that has most of them.
+std::size_t most_partners(const PairScores& pairs) {
+  std::map<std::uint32_t, std::size_t> partners;
+  std::size_t most = 0;
+  for (const auto& [pair, similarity] : pairs) {
+    most = std::max({most, ++partners[pair.first], ++partners[pair.second]});
+  }
+  return most;
+}
+
+// Pairs of the oracle with their scores, and no more than the limits allow.
+void expect_within(const PairScores& found, const PairScores& all,
+                   const CrowdLimits& limits, std::size_t count) {
+  for (const auto& pair : found) {
+    const auto at = all.find(pair.first);
+    ASSERT_TRUE(at != all.end());
+    ASSERT_NEAR(at->second, pair.second, 1e-6);
+  }
+  ASSERT_LE(found.size(), count * limits.partners);
+}
+
+TEST(SetJoinTest, WithinTheLimitsFindsWhatBruteForceFinds) {
+  Random random(3);
+  for (int i = 0; i < 40; ++i) {
+    const std::vector<Set> sets = random_sets(80, random);
+    const std::vector<SetJoin::Set> views(sets.begin(), sets.end());
+    const PairScores all = sets_by_brute_force(sets, 0.5);
+    CrowdLimits limits{.candidates = sets.size(),
+                       .partners = most_partners(all),
+                       .nearest = 0};
+    ASSERT_EQ(by_pair(SetJoin(views, 0.5, limits).run({})), all);
+    limits = {.candidates = 9, .partners = 4, .nearest = 2};
+    const PairScores found = by_pair(SetJoin(views, 0.5, limits).run({}));
+    expect_within(found, all, limits, sets.size());
+    ASSERT_EQ(found, by_pair(SetJoin(views, 0.5, limits).run({.threads = 3})));
+  }
+}
+
 TEST(SetJoinTest, HasNothingToSayOfNothing) {
   EXPECT_TRUE(SetJoin({}, 0.5).run({.threads = 2}).empty());
   EXPECT_TRUE(SetJoin({{}, {}, {}}, 0.5).run({.threads = 2}).empty());
@@ -156,6 +195,103 @@ TEST(VectorJoinTest, FindsWhatBruteForceFinds) {
                     1e-6);
       }
     }
+  }
+}
+
+TEST(VectorJoinTest, WithinTheLimitsFindsWhatIsFoundWithoutThem) {
+  Random random(4);
+  for (int i = 0; i < 40; ++i) {
+    std::vector<Entries> entries(70);
+    for (Entries& one : entries) {
+      one = random_vector(random);
+    }
+    const std::vector<VectorJoin::Vector> vectors(entries.begin(),
+                                                  entries.end());
+    const auto found_within = [&](const CrowdLimits& limits) {
+      return by_pair(VectorJoin(vectors, kTerms, 0.5, limits).run({}));
+    };
+    const CrowdLimits none{.candidates = 70, .partners = 70, .nearest = 70};
+    const PairScores all = found_within(none);
+    ASSERT_EQ(
+        found_within(
+            {.candidates = 70, .partners = most_partners(all), .nearest = 0}),
+        all);
+    const CrowdLimits narrow{.candidates = 9, .partners = 4, .nearest = 2};
+    expect_within(found_within(narrow), all, narrow, entries.size());
+  }
+}
+
+constexpr std::size_t kSlots = SignatureJoin::kSlots;
+
+// Signatures of a few families: copies of one agree in most slots.
+std::vector<std::uint16_t> random_signatures(std::size_t count,
+                                             Random& random) {
+  std::vector<std::uint16_t> signatures;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t other = i == 0 ? 0 : random() % i;
+    const bool fresh = i == 0 || random() % 4 == 0;
+    const std::size_t one_in = 2 + random() % 20;
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      signatures.push_back(fresh || random() % one_in == 0
+                               ? static_cast<std::uint16_t>(random() % 50)
+                               : signatures[other * kSlots + slot]);
+    }
+  }
+  return signatures;
+}
+
+PairScores signatures_by_brute_force(
+    const std::vector<std::uint16_t>& signatures, LshBands bands,
+    double threshold) {
+  PairScores found;
+  const std::size_t count = signatures.size() / kSlots;
+  const auto agree = [&](std::size_t a, std::size_t b, std::size_t slot) {
+    return signatures[a * kSlots + slot] == signatures[b * kSlots + slot];
+  };
+  for (std::uint32_t a = 0; a < count; ++a) {
+    for (std::uint32_t b = a + 1; b < count; ++b) {
+      std::size_t agreeing = 0;
+      std::vector<int> of_band(static_cast<std::size_t>(bands.bands), 0);
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        const auto band = slot / static_cast<std::size_t>(bands.rows);
+        agreeing += agree(a, b, slot) ? 1U : 0U;
+        if (band < of_band.size() && agree(a, b, slot)) {
+          ++of_band[band];
+        }
+      }
+      const double share = static_cast<double>(agreeing) / kSlots;
+      if (share >= threshold &&
+          std::count(of_band.begin(), of_band.end(), bands.rows) > 0) {
+        found[{a, b}] = static_cast<float>(share);
+      }
+    }
+  }
+  return found;
+}
+
+TEST(SignatureJoinTest, WithinTheLimitsFindsWhatBruteForceFinds) {
+  Random random(5);
+  constexpr LshBands kBands{25, 5};
+  for (int i = 0; i < 30; ++i) {
+    const auto signatures = random_signatures(90, random);
+    std::vector<std::uint32_t> places(90);
+    for (std::uint32_t place = 0; place < places.size(); ++place) {
+      places[place] = place;
+    }
+    const auto found_within = [&](const CrowdLimits& limits, int threads) {
+      return by_pair(SignatureJoin(signatures, places, kBands, 0.5, limits)
+                         .run({.threads = threads}));
+    };
+    const PairScores all = signatures_by_brute_force(signatures, kBands, 0.5);
+    ASSERT_EQ(found_within({}, 1), all);
+    ASSERT_EQ(found_within({}, 4), all);
+    const CrowdLimits narrow{.candidates = 90, .partners = 6, .nearest = 3};
+    const PairScores found = found_within(narrow, 1);
+    expect_within(found, all, {.partners = 25 * 6}, places.size());
+    ASSERT_EQ(found_within(narrow, 3), found);
+    // The places decide about ties only: here they are turned round.
+    std::reverse(places.begin(), places.end());
+    ASSERT_EQ(found_within({}, 1), all);
   }
 }
 

@@ -5,11 +5,47 @@
 
 #include <CLI/CLI.hpp>
 
+#include "neardup/cli/all_commands.h"
 #include "neardup/cli/settings/config_file.h"
 #include "neardup/cli/settings/parse_error.h"
-#include "neardup/cli/verbs/commands.h"
 
 namespace neardup::cli {
+namespace {
+
+// The last word of the name of a verb or an action.
+std::string own_name(const Command& command) {
+  const std::string name = command.description().name;
+  return name.substr(name.rfind(' ') + 1);
+}
+
+void add_command(CLI::App& parent, Command& command) {
+  CLI::App* app = parent.add_subcommand(own_name(command));
+  // General options may stand behind the verb.
+  app->fallthrough();
+  command.declare(*app);
+  for (const std::unique_ptr<Command>& action : command.actions()) {
+    app->require_subcommand(0, 1);
+    add_command(*app, *action);
+  }
+}
+
+// The command of `commands`, or of their actions, that `app` was parsed by.
+Command* parsed_command(const CLI::App& app,
+                        std::span<const std::unique_ptr<Command>> commands) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  if (parsed.empty()) {
+    return nullptr;
+  }
+  const auto found =
+      std::find_if(commands.begin(), commands.end(),
+                   [&parsed](const std::unique_ptr<Command>& command) {
+                     return own_name(*command) == parsed.front()->get_name();
+                   });
+  Command* action = parsed_command(*parsed.front(), (*found)->actions());
+  return action != nullptr ? action : found->get();
+}
+
+}  // namespace
 
 CommandTree::CommandTree()
     : commands_(all_commands()),
@@ -22,10 +58,7 @@ CommandTree::CommandTree()
   // No two verbs in one line: "neardup hash dedup" hashes the word.
   root_->require_subcommand(0, 1);
   for (const std::unique_ptr<Command>& command : commands_) {
-    CLI::App* verb = root_->add_subcommand(command->description().name);
-    // General options may stand behind the verb.
-    verb->fallthrough();
-    command->declare(*verb);
+    add_command(*root_, *command);
   }
   reference_ = describe(*root_, commands_, NEARDUP_VERSION);
 }
@@ -52,20 +85,11 @@ Result<Request> CommandTree::parse(std::span<const char* const> args) {
 }
 
 Command* CommandTree::chosen() const {
-  const std::vector<CLI::App*> parsed = root_->get_subcommands();
-  if (parsed.empty()) {
-    return nullptr;
-  }
-  const auto found = std::find_if(
-      commands_.begin(), commands_.end(),
-      [&parsed](const std::unique_ptr<Command>& command) {
-        return command->description().name == parsed.front()->get_name();
-      });
-  return found->get();
+  return parsed_command(*root_, commands_);
 }
 
 Result<std::vector<AppliedSetting>> CommandTree::apply_settings(
-    const Command& command, const Streams& streams) {
+    const Streams& streams) {
   const Environment& environment = streams.environment;
   NEARDUP_RETURN_IF_ERROR(check_known_variables(streams.variables, *root_));
   // The file itself may be named by the environment.
@@ -77,12 +101,16 @@ Result<std::vector<AppliedSetting>> CommandTree::apply_settings(
     NEARDUP_ASSIGN_OR_RETURN(config, ConfigFile::read(general_.config));
     NEARDUP_RETURN_IF_ERROR(check_known(config, *root_));
   }
-  CLI::App& verb = *root_->get_subcommand(command.description().name);
-  NEARDUP_ASSIGN_OR_RETURN(std::vector<AppliedSetting> applied,
-                           cli::apply_settings(*root_, environment, config));
-  NEARDUP_ASSIGN_OR_RETURN(const std::vector<AppliedSetting> of_verb,
-                           cli::apply_settings(verb, environment, config));
-  applied.insert(applied.end(), of_verb.begin(), of_verb.end());
+  std::vector<AppliedSetting> applied;
+  // The general options, those of the verb, and those of its action.
+  std::vector<CLI::App*> apps = {root_.get()};
+  while (!apps.empty()) {
+    CLI::App& app = *apps.front();
+    NEARDUP_ASSIGN_OR_RETURN(const std::vector<AppliedSetting> more,
+                             cli::apply_settings(app, environment, config));
+    applied.insert(applied.end(), more.begin(), more.end());
+    apps = app.get_subcommands();
+  }
   return applied;
 }
 

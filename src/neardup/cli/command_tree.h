@@ -1,5 +1,5 @@
 // The tree of options that parses the command line: CLI11's root with the
-// general options, and one subcommand a verb.
+// general options, one subcommand a verb, and in it one an action.
 
 #ifndef NEARDUP_CLI_COMMAND_TREE_H_
 #define NEARDUP_CLI_COMMAND_TREE_H_
@@ -34,14 +34,14 @@ class CommandTree {
   // parsed. Call once.
   Result<Request> parse(std::span<const char* const> args);
 
-  // Gives every option that parse() left out, of `command` and of the general
+  // Gives every option that parse() left out, of chosen() and of the general
   // ones, its value from the environment or the configuration file. Returns
   // where those came from. Errors of the file and of values in it;
   // kInvalidArgument for a NEARDUP_* variable that stands for nothing.
-  Result<std::vector<AppliedSetting>> apply_settings(const Command& command,
-                                                     const Streams& streams);
+  Result<std::vector<AppliedSetting>> apply_settings(const Streams& streams);
 
-  // The command whose verb parse() met, also if it failed; null if none.
+  // The command whose verb, or action of a verb, parse() met, also if it
+  // failed; null if none.
   Command* chosen() const;
 
   const GeneralOptions& general() const { return general_; }

@@ -54,7 +54,7 @@ std::string help(const CommandTree& tree, const Command* command,
 Result<ExitCode> run_command(CommandTree& tree, Command& command,
                              Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(const std::vector<AppliedSetting> settings,
-                           tree.apply_settings(command, session.streams));
+                           tree.apply_settings(session.streams));
   if (tree.general().verbose) {
     print_settings(settings, session.streams);
   }

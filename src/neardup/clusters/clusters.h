@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "neardup/base/status.h"
@@ -83,6 +84,13 @@ class Clusters {
   std::vector<bool> joined_;
 };
 
+// What is settled of a document before any are compared.
+enum class Standing : std::uint8_t {
+  kOpen,     // comparing decides
+  kStays,    // is kept, before all others, whatever it is near
+  kRemoved,  // is nobody's representative; who its own is, the caller says
+};
+
 // The fate of every document by the near-duplicates found: one that has a
 // relation of `remove` to one that is kept is its duplicate. The same as
 // Clusters would decide over all pairs of documents with such a relation; yet
@@ -90,10 +98,16 @@ class Clusters {
 // are left 0. Every pair of groups that are duplicates is handed to `counted`.
 // kCancelled if asked to stop. Memory: 8 bytes a document, and Clusters over
 // the groups.
+//
+// `standings` has one entry a document, or none where all are open. Documents
+// that stay join no cluster for being near each other; those that are removed
+// join none but that of an equal one. In a group with one that stays, all
+// others are its duplicates; one with a removed document has no open ones.
 Result<std::vector<Membership>> decide_fates(
     const NearDuplicates& found, const Clusters::KeepBefore& keep_before,
     RelationSet remove, const FindOptions& options,
-    const NearPairSink& counted = nullptr);
+    const NearPairSink& counted = nullptr,
+    std::span<const Standing> standings = {});
 
 }  // namespace neardup
 

@@ -38,6 +38,7 @@ class StreamRecordWriter final : public RecordWriter {
     return output_->write(line_);
   }
 
+  Status flush() override { return output_->flush(); }
   Status prepare() override { return output_->prepare(); }
   Status commit() override { return output_->commit(); }
 
@@ -65,6 +66,7 @@ class StreamLineWriter final : public LineWriter {
     return output_->write("\n");
   }
 
+  Status flush() override { return output_->flush(); }
   Status prepare() override { return output_->prepare(); }
   Status commit() override { return output_->commit(); }
 

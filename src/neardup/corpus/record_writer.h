@@ -60,7 +60,8 @@ class RecordWriter {
   virtual Status write(const Record& record, std::string_view header,
                        std::span<const Annotation> annotations) = 0;
 
-  // Both as those of OutputStream; no write may follow.
+  // All as those of OutputStream; no write may follow the last two.
+  virtual Status flush() { return {}; }
   virtual Status prepare() = 0;
   virtual Status commit() = 0;
 };
@@ -73,7 +74,8 @@ class LineWriter {
   static Result<std::unique_ptr<LineWriter>> create(const std::string& path);
   // Writes `line` and a line feed.
   virtual Status write(std::string_view line) = 0;
-  // Both as those of OutputStream; no write may follow.
+  // All as those of OutputStream; no write may follow the last two.
+  virtual Status flush() = 0;
   virtual Status prepare() = 0;
   virtual Status commit() = 0;
 };

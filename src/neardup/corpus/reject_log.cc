@@ -63,16 +63,17 @@ Status RejectLog::check_whole(std::uint64_t documents) const {
 }
 
 Status RejectLog::check_share(std::uint64_t documents) const {
-  if (count_ > 0 && documents == 0) {
-    return too_many(fmt::format("no record of {} is good", count_));
+  const std::uint64_t bad = count_ - before_;
+  if (bad > 0 && documents == 0) {
+    return too_many(fmt::format("no record of {} is good", bad));
   }
-  const auto records = static_cast<double>(documents + count_);
-  if (static_cast<double>(count_) <= max_share_ * records) {
+  const auto records = static_cast<double>(documents + bad);
+  if (static_cast<double>(bad) <= max_share_ * records) {
     return {};
   }
   return too_many(fmt::format(
       "{} of {} records are bad ({:.2f} %), more than the {:.2f} % accepted",
-      count_, documents + count_, 100 * static_cast<double>(count_) / records,
+      bad, documents + bad, 100 * static_cast<double>(bad) / records,
       100 * max_share_));
 }
 

@@ -44,6 +44,9 @@ class RejectLog {
   // writing the list gave.
   const Status& status() const { return status_; }
 
+  // Another corpus follows, of which check_whole() judges by itself.
+  void begin_corpus() { before_ = count_; }
+
   // To be called at the end of the corpus: kCorruption if, among so many good
   // records, there were too many bad ones, or if there were bad ones only; and
   // if a file was cut short by damage, unless the job accepts that.
@@ -67,6 +70,7 @@ class RejectLog {
   double max_share_;
   bool accept_damaged_;
   std::uint64_t count_ = 0;
+  std::uint64_t before_ = 0;  // of count_, in corpora before this one
   std::uint64_t damaged_files_ = 0;
   std::string first_;          // "file:line: reason"
   std::string first_damaged_;  // as above

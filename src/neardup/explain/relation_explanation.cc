@@ -13,11 +13,9 @@ namespace neardup {
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
                                              const DataPaths& data,
-                                             double caution) {
+                                             const HybridOptions& options) {
   NEARDUP_ASSIGN_OR_RETURN(auto simplified,
                            SimplifiedTable::load(data.simplified));
-  HybridOptions options;
-  options.judge.caution = caution;
   RelationExplanation explanation;
   NEARDUP_ASSIGN_OR_RETURN(
       explanation.hybrid,

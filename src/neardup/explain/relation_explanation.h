@@ -24,7 +24,7 @@ struct RelationExplanation {
 Result<RelationExplanation> explain_relation(std::string_view a,
                                              std::string_view b,
                                              const DataPaths& data,
-                                             double caution = 0.5);
+                                             const HybridOptions& options = {});
 
 // "equal", "near", "contains", "contained", "sibling" or "none".
 std::string_view relation_word(const HybridExplanation& hybrid);

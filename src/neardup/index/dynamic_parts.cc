@@ -78,23 +78,12 @@ void search_part(const DynamicPart& part, const MemTable::Moment& moment,
 void hand_over(
     std::size_t first, std::size_t queries, PartsMemory& memory,
     const std::function<void(std::size_t, const SearchResult&)>& sink) {
-  std::vector<std::uint32_t>& ends = memory.ends;
-  ends.assign(queries + 1, 0);
-  for (const PartialAnswers::Found& one : memory.found.found) {
-    ++ends[one.query + 1];
-  }
-  std::partial_sum(ends.begin(), ends.end(), ends.begin());
-  memory.ordered.resize(memory.found.found.size());
-  for (const PartialAnswers::Found& one : memory.found.found) {
-    memory.ordered[ends[one.query]++] = one.neighbor;
-  }
-  auto from = memory.ordered.begin();
+  order_by_query(memory.found, queries, memory.ends, memory.ordered);
   for (std::size_t q = 0; q < queries; ++q) {
-    const auto to = memory.ordered.begin() + ends[q];
-    memory.result.neighbors.assign(from, to);
+    memory.result.neighbors.assign(memory.ordered.begin() + memory.ends[q],
+                                   memory.ordered.begin() + memory.ends[q + 1]);
     sort_neighbors(memory.result.neighbors);
     memory.result.truncated = memory.found.truncated[q] != 0;
-    from = to;
     sink(first + q, memory.result);
   }
 }

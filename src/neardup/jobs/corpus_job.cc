@@ -8,8 +8,10 @@
 #include <fmt/ranges.h>
 
 #include "neardup/clusters/duplicate_ids.h"
+#include "neardup/corpus/input_files.h"
 #include "neardup/jobs/options/comparison_rule.h"
 #include "neardup/jobs/options/method_words.h"
+#include "neardup/os/file_identity.h"
 #include "neardup/os/file_tree.h"
 
 namespace neardup {
@@ -33,6 +35,17 @@ std::optional<double> least_similarity(const JobOptions& options) {
     return options.min_similarity;
   }
   return own_min_similarity(options.method);
+}
+
+// What is remembered of files, to know whether they are the same in another
+// run.
+void append_files(const std::vector<InputFile>& files,
+                  JournalSettings& settings) {
+  for (const InputFile& file : files) {
+    settings.emplace_back(
+        file.path, fmt::format("{} bytes, modified at {} ns",
+                               file.identity.size, file.identity.modified_ns));
+  }
 }
 
 // True if another run could go on where a job ended with this.
@@ -97,14 +110,29 @@ CorpusJob::CorpusJob(const JobOptions& options, const JobControl& control,
       summary_(summary),
       inputs_(stoppable(options.corpus, control.stop)) {}
 
+void CorpusJob::read_before(const std::vector<std::string>& older) {
+  if (older.empty()) {
+    return;
+  }
+  CorpusOptions corpus = stoppable(options_.corpus, control_.stop);
+  corpus.inputs = older;
+  older_names_ = older;
+  corpus.extra_fields.clear();
+  older_.emplace(std::move(corpus));
+}
+
+bool CorpusJob::has_stream() const {
+  return inputs_.has_stream() || (older_ && older_->has_stream());
+}
+
 Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
                         bool reads_twice) {
   NEARDUP_RETURN_IF_ERROR(
       check_comparison_options(options_, options_.profile.simhash.bits));
-  journal_path_ = inputs_.has_stream() ? "" : choose_journal_path(outputs);
+  journal_path_ = has_stream() ? "" : choose_journal_path(outputs);
   if (options_.resume && journal_path_.empty()) {
     return invalid_argument(
-        inputs_.has_stream()
+        has_stream()
             ? "a stream cannot be read again: with `resume` the inputs must "
               "be files"
             : "with `resume` the output must be a file");
@@ -121,14 +149,61 @@ Status CorpusJob::start(const std::vector<NamedOutput>& outputs,
   summary_.min_similarity = least_similarity(options_);
   summary_.threads = thread_count(options_);
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, {}));
-  if (reads_twice && inputs_.has_stream()) {
+  NEARDUP_RETURN_IF_ERROR(check_streams_apart());
+  if (reads_twice && has_stream()) {
     StageProgress progress(control_, "spool", summary_);
+    if (older_) {
+      NEARDUP_RETURN_IF_ERROR(older_->spool_streams(control_.stop, progress));
+    }
     NEARDUP_RETURN_IF_ERROR(inputs_.spool_streams(control_.stop, progress));
   }
+  NEARDUP_RETURN_IF_ERROR(find_files(outputs));
+  NEARDUP_ASSIGN_OR_RETURN(rejects_, RejectLog::create(options_));
+  return {};
+}
+
+Status CorpusJob::find_files(const std::vector<NamedOutput>& outputs) {
   NEARDUP_RETURN_IF_ERROR(inputs_.find_files());
   summary_.repeated_files = inputs_.repeated_files();
   NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, inputs_.files()));
-  NEARDUP_ASSIGN_OR_RETURN(rejects_, RejectLog::create(options_));
+  if (!older_) {
+    return {};
+  }
+  NEARDUP_RETURN_IF_ERROR(older_->find_files());
+  for (const std::string& file : older_->repeated_files()) {
+    summary_.repeated_files.push_back(file);
+  }
+  NEARDUP_RETURN_IF_ERROR(check_outputs(outputs, older_->files()));
+  return check_apart();
+}
+
+// A file on both sides would be removed for itself.
+Status CorpusJob::check_apart() const {
+  for (const InputFile& older : older_->files()) {
+    for (const InputFile& file : inputs_.files()) {
+      if (same_file(older.identity, file.identity)) {
+        return invalid_argument(fmt::format(
+            "{}: is an input and also of the older corpus ({}), so that every "
+            "record would be removed for itself; name it once",
+            file.path, older.path));
+      }
+    }
+  }
+  return {};
+}
+
+// Streams have no identity but their names.
+Status CorpusJob::check_streams_apart() const {
+  for (const std::string& older : older_names_) {
+    for (const std::string& input : options_.corpus.inputs) {
+      if (is_stream(older) && plain_input(older) == plain_input(input)) {
+        return invalid_argument(
+            fmt::format("{}: is an input and also the older corpus, and can be "
+                        "read only once; name it once",
+                        older));
+      }
+    }
+  }
   return {};
 }
 
@@ -163,16 +238,17 @@ JournalSettings CorpusJob::journal_settings() const {
       {"the largest expansion", std::to_string(corpus.max_expansion)},
       {"the number of input files", std::to_string(inputs_.files().size())},
   };
-  for (const InputFile& file : inputs_.files()) {
-    settings.emplace_back(
-        file.path, fmt::format("{} bytes, modified at {} ns",
-                               file.identity.size, file.identity.modified_ns));
+  if (older_) {
+    settings.emplace_back("the number of files of the older corpus",
+                          std::to_string(older_->files().size()));
+    append_files(older_->files(), settings);
   }
+  append_files(inputs_.files(), settings);
   return settings;
 }
 
 Status CorpusJob::open_journal() {
-  if (!journal_path_.empty()) {
+  if (!journal_path_.empty() && !journal_) {
     NEARDUP_ASSIGN_OR_RETURN(
         journal_, ResumeJournal::open(journal_path_, journal_settings(),
                                       summary_.bits, options_.resume));
@@ -183,32 +259,53 @@ Status CorpusJob::open_journal() {
   return {};
 }
 
-Status CorpusJob::fingerprint(const FingerprintSink& sink) {
+Status CorpusJob::read(JobInputs& inputs, RecordWriter* writer,
+                       std::string_view stage_name,
+                       const FingerprintSink& sink) {
   NEARDUP_RETURN_IF_ERROR(open_journal());
-  StageProgress progress(control_, "fingerprint", summary_);
+  StageProgress progress(control_, stage_name, summary_);
   const FingerprintStage stage{
       .fingerprinter = summary_.fingerprinted ? &*fingerprinter_ : nullptr,
       .bits = summary_.bits,
-      .inputs = inputs_,
+      .inputs = inputs,
       .rejects = *rejects_,
       .journal = journal_ ? &*journal_ : nullptr,
       .finder = finder_.get(),
-      .writer = writer_,
+      .writer = writer,
       .threads = summary_.threads,
       .stop = control_.stop,
   };
-  DuplicateIds ids;
-  Status status = run_fingerprint_stage(
-      stage, progress,
-      [&](const Record& record, const FingerprintedText& text) -> Status {
-        ++summary_.documents;
-        summary_.text_bytes += record.text.size();
-        summary_.weak += text.weak != Weakness::kNone ? 1U : 0U;
-        ids.add(record.id);
-        return sink(record, text);
-      });
+  Status status = run_fingerprint_stage(stage, progress, sink);
   summary_.rejects = rejects_->count();
   summary_.damaged_files = rejects_->damaged_files();
+  return status;
+}
+
+Result<std::uint64_t> CorpusJob::fingerprint_older(
+    const FingerprintSink& sink) {
+  if (!older_) {
+    return std::uint64_t{0};
+  }
+  NEARDUP_RETURN_IF_ERROR(
+      read(*older_, nullptr, "read older",
+           [&](const Record& record, const FingerprintedText& text) -> Status {
+             ++older_documents_;
+             return sink(record, text);
+           }));
+  return older_documents_;
+}
+
+Status CorpusJob::fingerprint(const FingerprintSink& sink) {
+  DuplicateIds ids;
+  Status status =
+      read(inputs_, writer_, "fingerprint",
+           [&](const Record& record, const FingerprintedText& text) -> Status {
+             ++summary_.documents;
+             summary_.text_bytes += record.text.size();
+             summary_.weak += text.weak != Weakness::kNone ? 1U : 0U;
+             ids.add(record.id);
+             return sink(record, text);
+           });
   summary_.duplicate_ids = ids.count();
   return status;
 }
@@ -223,6 +320,9 @@ Result<std::unique_ptr<NearDuplicates>> CorpusJob::find(
 
 Status CorpusJob::commit() {
   NEARDUP_RETURN_IF_ERROR(inputs_.check_unchanged());
+  if (older_) {
+    NEARDUP_RETURN_IF_ERROR(older_->check_unchanged());
+  }
   if (control_.stop.stop_requested()) {
     return cancelled("stopped before anything was written");
   }
@@ -238,7 +338,8 @@ Status CorpusJob::end(Status status) {
   if (!journal_) {
     return status;
   }
-  const bool holds_results = summary_.documents > 0 || journal_->known() > 0;
+  const bool holds_results =
+      summary_.documents > 0 || older_documents_ > 0 || journal_->known() > 0;
   if (can_go_on(status.code()) && holds_results) {
     return {status.code(),
             fmt::format("{}; what was done so far is in {}, and `resume` "

@@ -13,9 +13,11 @@
 #ifndef NEARDUP_JOBS_CORPUS_JOB_H_
 #define NEARDUP_JOBS_CORPUS_JOB_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "neardup/base/status.h"
@@ -64,10 +66,19 @@ class CorpusJob {
   // not called yet.
   void find_siblings() { wants_siblings_ = true; }
 
+  // Reads these inputs, too, before all others, for their texts and ids only:
+  // those of an older corpus. Of no inputs it does nothing. REQUIRES: start()
+  // was not called yet.
+  void read_before(const std::vector<std::string>& older);
+
   // Ends the first pass as soon as `writer` cannot write a document. The writer
   // must outlive the pass.
   void check_records(RecordWriter* writer) { writer_ = writer; }
 
+  // The first pass over the inputs of read_before(). Hands every document to
+  // `sink`. Returns the number of documents. REQUIRES: start() succeeded, and
+  // fingerprint() was not called yet.
+  Result<std::uint64_t> fingerprint_older(const FingerprintSink& sink);
   // The first pass. Hands every document to `sink` and counts it in the
   // summary. REQUIRES: start() succeeded.
   Status fingerprint(const FingerprintSink& sink);
@@ -85,6 +96,8 @@ class CorpusJob {
   // REQUIRES, for all: start() succeeded.
   const Fingerprinter& fingerprinter() const { return *fingerprinter_; }
   JobInputs& inputs() { return inputs_; }
+  // Null without read_before().
+  JobInputs* older_inputs() { return older_ ? &*older_ : nullptr; }
   // The near-duplicates among the documents of fingerprint(), which its sink
   // put into `documents`; both this and these must outlive them.
   Result<std::unique_ptr<NearDuplicates>> find(const DocumentTable& documents,
@@ -92,13 +105,22 @@ class CorpusJob {
 
  private:
   Status make_text_finder();
+  bool has_stream() const;
+  Status find_files(const std::vector<NamedOutput>& outputs);
+  Status check_apart() const;
+  Status check_streams_apart() const;
   Status open_journal();
+  Status read(JobInputs& inputs, RecordWriter* writer, std::string_view stage,
+              const FingerprintSink& sink);
   JournalSettings journal_settings() const;
 
   const JobOptions& options_;
   const JobControl& control_;
   JobSummary& summary_;
   JobInputs inputs_;
+  std::optional<JobInputs> older_;
+  std::vector<std::string> older_names_;
+  std::uint64_t older_documents_ = 0;
   std::string journal_path_;  // empty: no journal
   std::optional<Fingerprinter> fingerprinter_;
   bool wants_fingerprints_ = true;

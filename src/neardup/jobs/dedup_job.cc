@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <utility>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "neardup/base/out_of_memory.h"
+#include "neardup/jobs/against/add_stage.h"
+#include "neardup/jobs/against/against_stage.h"
+#include "neardup/jobs/against/older_corpus.h"
 #include "neardup/jobs/corpus_job.h"
+#include "neardup/jobs/dedup_outputs.h"
 #include "neardup/jobs/dedup_report.h"
 #include "neardup/jobs/options/stage_progress.h"
 #include "neardup/jobs/stages/cluster_counts.h"
@@ -17,58 +22,11 @@
 #include "neardup/jobs/stages/likeness.h"
 #include "neardup/jobs/stages/pairs_tsv.h"
 #include "neardup/jobs/stages/write_stage.h"
-#include "neardup/os/file.h"
 #include "neardup/os/file_tree.h"
 
 namespace neardup {
 
 namespace {
-
-// Everything that a dedup job writes; null where nothing is asked for. Opened
-// before the first record is read, so that a name that cannot be written is
-// found out at once, and made visible together after the last.
-struct DedupOutputs {
-  std::unique_ptr<RecordWriter> records;
-  std::unique_ptr<LineWriter> clusters;
-  std::unique_ptr<LineWriter> pairs;
-  std::unique_ptr<OutputStream> report;
-
-  static Result<DedupOutputs> create(const DedupOptions& options) {
-    DedupOutputs outputs;
-    if (!options.output.empty()) {
-      NEARDUP_ASSIGN_OR_RETURN(outputs.records,
-                               RecordWriter::create(options.output));
-    }
-    if (!options.clusters.empty()) {
-      NEARDUP_ASSIGN_OR_RETURN(outputs.clusters,
-                               LineWriter::create(options.clusters));
-    }
-    if (!options.pairs.empty()) {
-      NEARDUP_ASSIGN_OR_RETURN(outputs.pairs,
-                               LineWriter::create(options.pairs));
-    }
-    if (!options.report.empty()) {
-      NEARDUP_ASSIGN_OR_RETURN(outputs.report, create_output(options.report));
-    }
-    return outputs;
-  }
-
-  // After this only a rename can fail.
-  Status prepare() {
-    NEARDUP_RETURN_IF_ERROR(clusters ? clusters->prepare() : Status());
-    NEARDUP_RETURN_IF_ERROR(pairs ? pairs->prepare() : Status());
-    NEARDUP_RETURN_IF_ERROR(report ? report->prepare() : Status());
-    return records ? records->prepare() : Status();
-  }
-
-  // The records last: whoever finds them finds everything else too.
-  Status commit() {
-    NEARDUP_RETURN_IF_ERROR(clusters ? clusters->commit() : Status());
-    NEARDUP_RETURN_IF_ERROR(pairs ? pairs->commit() : Status());
-    NEARDUP_RETURN_IF_ERROR(report ? report->commit() : Status());
-    return records ? records->commit() : Status();
-  }
-};
 
 // The options with the field that the keep policy reads as the last of the
 // extra fields.
@@ -104,30 +62,40 @@ class DedupRun {
   Status run_stages() {
     NEARDUP_RETURN_IF_ERROR(check_action());
     NEARDUP_RETURN_IF_ERROR(check_removal());
+    NEARDUP_RETURN_IF_ERROR(start());
+    NEARDUP_RETURN_IF_ERROR(fingerprint());
+    NEARDUP_RETURN_IF_ERROR(ask_collections());
+    NEARDUP_RETURN_IF_ERROR(compare());
+    NEARDUP_RETURN_IF_ERROR(write_records());
+    NEARDUP_RETURN_IF_ERROR(write_lists());
+    NEARDUP_RETURN_IF_ERROR(outputs_.prepare());
+    NEARDUP_RETURN_IF_ERROR(add_to_collection());
+    NEARDUP_RETURN_IF_ERROR(job_.commit());
+    return outputs_.commit();
+  }
+
+  // Opens everything that is read and written.
+  Status start() {
     if (options_.remove.has(Relation::kSibling)) {
       job_.find_siblings();
     }
     if (!shows_details()) {
       job_.skip_fingerprints();
     }
-    const bool reads_twice =
-        !options_.output.empty() || examples_to_collect(options_) > 0;
+    NEARDUP_ASSIGN_OR_RETURN(older_corpus_, OlderCorpus::open(options_));
+    if (older_corpus_.asked()) {
+      older_ = OlderDocuments::of_a_corpus();
+      summary_.against.asked = true;
+    }
+    job_.read_before(older_corpus_.files());
+    const bool reads_twice = !options_.output.empty() ||
+                             examples_to_collect(options_) > 0 ||
+                             older_corpus_.has_collections();
     NEARDUP_RETURN_IF_ERROR(
-        job_.start({{"output", options_.output},
-                    {"list of clusters", options_.clusters},
-                    {"list of pairs", options_.pairs},
-                    {"report", options_.report},
-                    {"list of bad records", options_.rejects}},
-                   reads_twice));
+        job_.start(names_of_outputs(options_), reads_twice));
     NEARDUP_ASSIGN_OR_RETURN(outputs_, DedupOutputs::create(options_));
     job_.check_records(outputs_.records.get());
-    NEARDUP_RETURN_IF_ERROR(fingerprint());
-    NEARDUP_RETURN_IF_ERROR(compare());
-    NEARDUP_RETURN_IF_ERROR(write_records());
-    NEARDUP_RETURN_IF_ERROR(write_lists());
-    NEARDUP_RETURN_IF_ERROR(outputs_.prepare());
-    NEARDUP_RETURN_IF_ERROR(job_.commit());
-    return outputs_.commit();
+    return {};
   }
 
   // True if a similarity, a distance or a weakness will be written somewhere.
@@ -182,63 +150,132 @@ class DedupRun {
 
   Status fingerprint() {
     documents_.emplace(summary_.bits);
-    return job_.fingerprint(
+    NEARDUP_ASSIGN_OR_RETURN(
+        summary_.against.documents,
+        job_.fingerprint_older(
+            [this](const Record& record, const FingerprintedText& text) {
+              older_.add_from_file(record.origin.file);
+              return documents_->add(record.id, record.text.size(), text);
+            }));
+    NEARDUP_RETURN_IF_ERROR(job_.fingerprint(
         [this](const Record& record, const FingerprintedText& text) {
           keep_order_.add(record.text.size(),
                           options_.keep.reads_field() && !record.extra.empty()
                               ? record.extra.back()
                               : "");
           return documents_->add(record.id, record.text.size(), text);
-        });
+        }));
+    if (older_.asked()) {
+      older_.add_inputs(static_cast<std::uint32_t>(summary_.documents));
+    }
+    return {};
+  }
+
+  // The records of the inputs, as the first pass numbered them.
+  FirstReading inputs() {
+    return {.inputs = job_.inputs(),
+            .documents = *documents_,
+            .begin = older_.first_input(),
+            .end = older_.first_input() +
+                   static_cast<std::uint32_t>(summary_.documents)};
+  }
+
+  Status ask_collections() {
+    if (!older_corpus_.has_collections()) {
+      return {};
+    }
+    StageProgress progress(control_, "against", summary_);
+    NEARDUP_ASSIGN_OR_RETURN(in_collections_,
+                             run_against_stage({.corpus = older_corpus_,
+                                                .reading = inputs(),
+                                                .threads = summary_.threads,
+                                                .stop = control_.stop},
+                                               progress, older_));
+    return {};
   }
 
   Status compare() {
     StageProgress progress(control_, "compare", summary_);
     const FindOptions search = progress.search(documents_->size());
     NEARDUP_ASSIGN_OR_RETURN(found_, job_.find(*documents_, search));
+    NEARDUP_RETURN_IF_ERROR(add_collection_documents(
+        in_collections_, older_corpus_, *documents_, older_));
+    older_.settle(found_->groups());
     NEARDUP_ASSIGN_OR_RETURN(
         comparison_, compare_documents(*documents_, *found_, keep_order_,
-                                       options_.remove, search));
-    count_clusters(*documents_, comparison_, summary_);
+                                       options_.remove, search, older_));
+    count_clusters(*documents_, comparison_, older_, summary_);
     if (!shows_details()) {
       summary_.pairs_by_similarity.clear();
     }
-    likenesses_.emplace(comparison_.fates, *found_);
+    likenesses_.emplace(comparison_.fates, *found_, older_);
     progress.update(documents_->size());
-    return {};
+    return options_.add ? check_ids_to_add(add_stage()) : Status();
   }
 
   // The pass over the texts, unless nothing needs them.
   Status write_records() {
     ExampleCollector examples(*documents_, comparison_.fates, *likenesses_,
-                              examples_to_collect(options_));
+                              older_, examples_to_collect(options_));
+    NEARDUP_RETURN_IF_ERROR(collect_older(examples));
     if (outputs_.records != nullptr || examples.wants_texts()) {
       StageProgress progress(control_, "write", summary_);
-      NEARDUP_RETURN_IF_ERROR(run_write_stage({.documents = *documents_,
-                                               .fates = comparison_.fates,
-                                               .likenesses = *likenesses_,
-                                               .inputs = job_.inputs(),
-                                               .action = options_.action,
-                                               .writer = outputs_.records.get(),
-                                               .examples = examples,
-                                               .stop = control_.stop},
-                                              progress));
+      NEARDUP_RETURN_IF_ERROR(run_write_stage(
+          write_stage(inputs(), outputs_.records.get(), examples), progress));
     }
     summary_.examples = examples.examples();
     return {};
   }
 
+  WriteStage write_stage(const FirstReading& reading, RecordWriter* writer,
+                         ExampleCollector& examples) const {
+    return {.documents = *documents_,
+            .fates = comparison_.fates,
+            .likenesses = *likenesses_,
+            .older = older_,
+            .reading = reading,
+            .action = options_.action,
+            .writer = writer,
+            .examples = examples,
+            .stop = control_.stop};
+  }
+
+  // The texts of the older corpus that examples show.
+  Status collect_older(ExampleCollector& examples) {
+    for (std::size_t i = 0; i < in_collections_.size(); ++i) {
+      const auto document = static_cast<std::uint32_t>(older_.end_inputs() + i);
+      if (examples.wants(document)) {
+        NEARDUP_ASSIGN_OR_RETURN(
+            const std::string text,
+            older_corpus_.text_to_show(in_collections_[i].collection,
+                                       in_collections_[i].id));
+        examples.offer(document, text);
+      }
+    }
+    if (!examples.wants_before(older_.first_input())) {
+      return {};
+    }
+    StageProgress progress(control_, "read older again", summary_);
+    return run_write_stage(write_stage({.inputs = *job_.older_inputs(),
+                                        .documents = *documents_,
+                                        .begin = 0,
+                                        .end = older_.first_input()},
+                                       nullptr, examples),
+                           progress);
+  }
+
   Status write_lists() {
     if (outputs_.clusters != nullptr) {
       NEARDUP_RETURN_IF_ERROR(write_clusters(*documents_, comparison_.fates,
-                                             *likenesses_, *outputs_.clusters));
+                                             *likenesses_, older_,
+                                             *outputs_.clusters));
     }
     if (outputs_.pairs != nullptr) {
       StageProgress progress(control_, "pairs", summary_);
       NEARDUP_RETURN_IF_ERROR(
           write_pairs(*documents_, *found_, kListedRelations,
                       {.threads = summary_.threads, .stop = control_.stop},
-                      progress, *outputs_.pairs)
+                      progress, *outputs_.pairs, older_)
               .status());
     }
     if (outputs_.report != nullptr) {
@@ -251,10 +288,35 @@ class DedupRun {
     return {};
   }
 
+  AddStage add_stage() {
+    return {.corpus = older_corpus_,
+            .reading = inputs(),
+            .fates = comparison_.fates,
+            .older = older_,
+            .threads = summary_.threads,
+            .stop = control_.stop};
+  }
+
+  // Between preparing the outputs and showing them: nothing is added for
+  // outputs that cannot be written, and whoever finds them finds their records
+  // in the collection. A run that ends in between shows no output; the next one
+  // takes what this one added for its own, and writes the same.
+  Status add_to_collection() {
+    if (options_.add) {
+      StageProgress progress(control_, "add", summary_);
+      NEARDUP_RETURN_IF_ERROR(run_add_stage(add_stage(), progress, summary_));
+    }
+    return older_corpus_.close();
+  }
+
   const DedupOptions options_;
   const JobControl& control_;
   DedupSummary& summary_;
   CorpusJob job_;
+  OlderCorpus older_corpus_;
+  OlderDocuments older_;
+  // The documents of collections that records are removed for.
+  std::vector<CollectionDocument> in_collections_;
   KeepOrder keep_order_;
   DedupOutputs outputs_;
   std::optional<DocumentTable> documents_;

@@ -94,6 +94,24 @@ std::string threshold_words(const DedupOptions& options,
   return words.empty() ? "equal by the method's own measure" : words;
 }
 
+// The older corpus and what it came to; nothing if there is none.
+std::string older_corpus_rows(const DedupOptions& options,
+                              const DedupSummary& summary) {
+  if (!summary.against.asked) {
+    return "";
+  }
+  std::string names;
+  for (const std::string& name : options.against) {
+    names += (names.empty() ? "" : ", ") + html_outside_text(name);
+  }
+  std::string html = fact_row("Older corpus", names);
+  html += count_row("Records removed for it", summary.against.duplicates);
+  if (options.add) {
+    html += count_row("Records that joined it", summary.against.added);
+  }
+  return html;
+}
+
 std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   std::string inputs;
   for (const std::string& input : options.corpus.inputs) {
@@ -101,6 +119,7 @@ std::string how_html(const DedupOptions& options, const DedupSummary& summary) {
   }
   std::string html = "<h2>How</h2>\n<div class=\"scroll\"><table>\n";
   html += fact_row("Input", inputs);
+  html += older_corpus_rows(options, summary);
   html += fact_row("Method", html_escape(method_words(options)));
   html += fact_row("Near-duplicate if", threshold_words(options, summary));
   html += fact_row("Profile", fmt::format("{} <code class=\"faint\">{}</code>",
@@ -194,6 +213,14 @@ std::string likeness_words(const ClusterExample& example, int bits) {
   return words;
 }
 
+// The document that was kept, and the older corpus that it is of.
+std::string kept_html(const ClusterExample& example) {
+  const std::string id = html_outside_text(example.representative);
+  return example.against.empty()
+             ? id
+             : id + " in " + html_outside_text(example.against);
+}
+
 std::string example_html(const ClusterExample& example, int bits) {
   const TextDiff diff =
       diff_texts(example.representative_text, example.duplicate_text);
@@ -209,7 +236,7 @@ std::string example_html(const ClusterExample& example, int bits) {
       with_commas(example.kept), html_escape(likeness_words(example, bits)),
       with_commas(shared_code_points(diff)),
       with_commas(count_code_points(example.representative_text)),
-      html_outside_text(example.representative), html_diff(shown.a, "del"),
+      kept_html(example), html_diff(shown.a, "del"),
       html_outside_text(example.duplicate), html_diff(shown.b, "ins"));
 }
 

@@ -53,6 +53,13 @@ class OutputStream {
   // kIoError with the system's reason (a full disk), kCancelled if the reader
   // of a pipe has gone. No signal is raised for the latter.
   virtual Status write(std::string_view bytes) = 0;
+  // Replaces bytes that were written before, from `offset` on: for a header
+  // that is known last. kIoError if this output cannot go back, as a pipe
+  // cannot.
+  virtual Status overwrite(std::uint64_t offset, std::string_view bytes);
+  // Lets a reader of standard output, a pipe or a device see what was written.
+  // Does nothing for a file, which shows nothing before commit().
+  virtual Status flush() { return {}; }
   // Does everything that commit() does and that may fail for want of space: the
   // bytes are on the disk, but not visible yet. No write may follow. Several
   // outputs that belong together are all prepared before one is committed.

@@ -1,11 +1,13 @@
 #include "neardup/os/mapped_file.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "neardup/os/file_descriptor.h"
 
@@ -20,18 +22,28 @@ FileDescriptor open_read_only(const std::string& path) {
   return FileDescriptor(fd);
 }
 
-// Maps the first `size` bytes, all of them at hand where the system offers it.
-void* map_read_only(const FileDescriptor& file, std::size_t size) {
-  int flags = MAP_SHARED;
+constexpr int kPopulate =
 #ifdef MAP_POPULATE
-  flags |= MAP_POPULATE;
+    MAP_POPULATE;
+#else
+    0;
 #endif
-  return ::mmap(nullptr, size, PROT_READ, flags, file.get(), 0);
-}
 
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path) {
+  return open(path, Mode::kPopulated);
+}
+
+Result<MappedFile> MappedFile::open_lazily(const std::string& path) {
+  return open(path, Mode::kLazy);
+}
+
+Result<MappedFile> MappedFile::open_private(const std::string& path) {
+  return open(path, Mode::kPrivate);
+}
+
+Result<MappedFile> MappedFile::open(const std::string& path, Mode mode) {
   const FileDescriptor file = open_read_only(path);
   if (!file.is_open()) {
     const int error = errno;
@@ -50,7 +62,11 @@ Result<MappedFile> MappedFile::open(const std::string& path) {
   if (size == 0) {
     return MappedFile(nullptr, 0);  // the system refuses to map nothing
   }
-  void* const data = map_read_only(file, size);
+  const bool is_private = mode == Mode::kPrivate;
+  const int kind = is_private ? MAP_PRIVATE | MAP_NORESERVE : MAP_SHARED;
+  void* const data =
+      ::mmap(nullptr, size, is_private ? PROT_READ | PROT_WRITE : PROT_READ,
+             kind | (mode == Mode::kPopulated ? kPopulate : 0), file.get(), 0);
   if (data == MAP_FAILED) {
     return system_failure(path, "map", errno);
   }
@@ -70,6 +86,18 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 MappedFile::~MappedFile() {
   if (data_ != nullptr) {
     ::munmap(const_cast<char*>(data_), size_);
+  }
+}
+
+void release_mapped(std::string_view bytes) {
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = reinterpret_cast<std::uintptr_t>(bytes.data());
+  const std::uintptr_t first = (begin + page - 1) / page * page;
+  const std::uintptr_t last = (begin + bytes.size()) / page * page;
+  if (first < last) {
+    // Advice: if it is not taken, memory is used, nothing else.
+    (void)::madvise(reinterpret_cast<void*>(first), last - first,
+                    MADV_DONTNEED);
   }
 }
 

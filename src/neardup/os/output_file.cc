@@ -23,6 +23,7 @@ class StreamingOutput final : public OutputStream {
   StreamingOutput(FileDescriptor fd, std::string name)
       : out_(std::move(fd), std::move(name)) {}
   Status write(std::string_view bytes) override { return out_.write(bytes); }
+  Status flush() override { return out_.flush(); }
   Status prepare() override { return out_.flush(); }
   Status commit() override { return prepare(); }
   const std::string& name() const override { return out_.name(); }
@@ -46,6 +47,8 @@ class TerminalOutput final : public OutputStream {
     waiting_.erase(0, whole);
     return status;
   }
+
+  Status flush() override { return out_.flush(); }
 
   Status prepare() override {
     NEARDUP_RETURN_IF_ERROR(out_.write(visible_text(waiting_)));
@@ -114,6 +117,22 @@ class AtomicFileOutput final : public OutputStream {
         partial_(std::move(partial)) {}
 
   Status write(std::string_view bytes) override { return out_.write(bytes); }
+
+  Status overwrite(std::uint64_t offset, std::string_view bytes) override {
+    NEARDUP_RETURN_IF_ERROR(out_.flush());
+    while (!bytes.empty()) {
+      const ssize_t count = ::pwrite(out_.fd().get(), bytes.data(),
+                                     bytes.size(), static_cast<off_t>(offset));
+      if (count < 0 && errno != EINTR) {
+        return out_.fail("write", errno);
+      }
+      const auto written =
+          static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+      bytes.remove_prefix(written);
+      offset += written;
+    }
+    return {};
+  }
 
   Status prepare() override {
     NEARDUP_RETURN_IF_ERROR(out_.flush());
@@ -201,6 +220,10 @@ Result<std::unique_ptr<OutputStream>> create_atomic(const std::string& path,
 }
 
 }  // namespace
+
+Status OutputStream::overwrite(std::uint64_t, std::string_view) {
+  return io_error(name() + ": cannot be written out of order");
+}
 
 Result<std::unique_ptr<OutputStream>> create_output(const std::string& path) {
   if (path.empty()) {

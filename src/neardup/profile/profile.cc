@@ -1,5 +1,6 @@
 #include "neardup/profile/profile.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <xxhash.h>
 
@@ -85,6 +86,21 @@ std::string canonical_json(const Profile& profile, const ProfileData& data) {
 std::string profile_id(const Profile& profile, const ProfileData& data) {
   const std::string json = canonical_json(profile, data);
   return hex64(XXH3_64bits(json.data(), json.size()));
+}
+
+Profile with_bits(Profile profile, int bits) {
+  std::string& hash = profile.hash.name;
+  if (hash.starts_with("polynomial-")) {
+    hash = fmt::format("polynomial-{}", bits);
+  } else if (hash.starts_with("xxh3-")) {
+    hash = bits <= 64 ? "xxh3-64" : bits <= 128 ? "xxh3-128" : "xxh3-256";
+  } else if (hash.starts_with("sha1-first")) {
+    hash = bits <= 32   ? "sha1-first4"
+           : bits <= 64 ? "sha1-first8"
+                        : "sha1-first16";
+  }
+  profile.simhash.bits = bits;
+  return profile;
 }
 
 Status validate(const Profile& profile) {

@@ -120,6 +120,10 @@ std::string canonical_json(const Profile& profile, const ProfileData& data);
 // fingerprint in every file that stores one.
 std::string profile_id(const Profile& profile, const ProfileData& data);
 
+// `profile` with fingerprints of `bits` bits. A feature hash that comes in
+// several widths changes with it, so that every bit gets votes.
+Profile with_bits(Profile profile, int bits);
+
 // kInvalidArgument, naming the field, if the parts do not fit together.
 Status validate(const Profile& profile);
 

@@ -11,8 +11,11 @@ import unittest
 from e2e import sandbox, texts
 from e2e.sandbox import SandboxTest
 
+ACTIONS = ["create", "import", "add", "check", "query", "get", "remove",
+           "stats", "snapshot", "restore", "verify", "export", "list"]
 VERBS = ["dedup", "pairs", "fingerprint", "compare", "eval", "profiles", "hash",
-         "segment", "dictionary", "plan", "help", "completion", "man"]
+         "segment", "dictionary", "plan", "help", "completion", "man",
+         "collection", *(f"collection {action}" for action in ACTIONS)]
 
 
 class ExampleFolder(SandboxTest):
@@ -24,7 +27,10 @@ class ExampleFolder(SandboxTest):
         self.write_jsonl("news.jsonl", news)
         self.write_jsonl("crawl/a.jsonl", news[:5])
         self.write_jsonl("crawl/b.jsonl", news[5:])
-        for name in ("news.jsonl", "crawl/a.jsonl", "crawl/b.jsonl"):
+        self.write_jsonl("year/may.jsonl", news[:2])
+        self.write_jsonl("week.jsonl", news[2:])
+        for name in ("news.jsonl", "crawl/a.jsonl", "crawl/b.jsonl",
+                     "year/may.jsonl", "week.jsonl"):
             if shutil.which("zstd"):
                 subprocess.run(["zstd", "-q", str(self.folder / name)],
                                check=True)
@@ -58,7 +64,7 @@ def examples():
     """{line: verb} of every example that any help prints."""
     found = {}
     for verb in VERBS:
-        text = subprocess.run([str(sandbox.PROGRAM), verb, "--help"],
+        text = subprocess.run([str(sandbox.PROGRAM), *verb.split(), "--help"],
                               capture_output=True, check=True).stdout.decode()
         block = text.split("\nExamples:\n", 1)[1].split("\nUsage:", 1)[0]
         for line in block.splitlines():
@@ -108,6 +114,14 @@ class HelpExamplesTest(ExampleFolder):
     def chinese(self, _):
         self.assertEqual(self.kept_ids(self.read("clean-zh.jsonl")),
                          ["z0", "z1", "z2", "z3"])
+
+    def against(self, _):
+        # The reposts of n1 are gone, and the edit of n2 may be.
+        ids = subprocess.run(
+            ["zstd", "-dcq", str(self.folder / "new.jsonl.zst")],
+            capture_output=True, check=True).stdout
+        self.assertEqual([i for i in self.kept_ids(ids) if i != "n9"],
+                         ["n3", "n4", "n5", "n10"])
 
     def script(self, outcome):
         self.assertEqual(outcome.code, 1)
@@ -288,6 +302,81 @@ class HelpExamplesTest(ExampleFolder):
     def markdown(self, outcome):
         self.assertTrue(outcome.out.startswith("# The command line\n"))
 
+    def collection_documents(self, name):
+        return self.run_program("collection", "stats", name, "--json",
+                                code=0).json()["documents"]
+
+    def collection_made(self, outcome):
+        self.assertIn("created", outcome.err)
+
+    def collection_filled(self, _):
+        self.assertEqual(self.collection_documents("today"), 10)
+
+    def collection_fed(self, _):
+        self.assertEqual(self.collection_documents("feed"), 10)
+
+    def collection_of_rows(self, _):
+        self.assertEqual(self.collection_documents("feed"), 10)
+        self.assertEqual(len(self.read_rows("bad.tsv")), 1)
+
+    def collection_added(self, _):
+        self.assertEqual(self.collection_documents("feed"), 1)
+
+    def collection_checked(self, outcome):
+        answers = [json.loads(line) for line in outcome.lines()]
+        self.assertEqual([a["id"] for a in answers if a["duplicate"]],
+                         ["n6", "n7", "n8", "n9"])
+
+    def collection_let_through(self, _):
+        self.check_survivors(self.kept_ids(self.read("new.jsonl")))
+
+    def collection_asked(self, outcome):
+        self.assertEqual({r["id"] for r in outcome.json()["of"]},
+                         {"n2", "n9"})
+
+    def collection_asked_by_id(self, outcome):
+        self.assertEqual({r["id"] for r in outcome.json()["of"]},
+                         {"n6", "n7"})
+
+    def collection_got(self, outcome):
+        self.assertEqual(self.kept_ids(outcome.out), ["n1", "n2"])
+
+    def collection_removed(self, outcome):
+        self.assertRegex(outcome.err, "removed [12], absent 0")
+
+    def collection_table(self, outcome):
+        self.assertRegex(outcome.out, "documents +10\n")
+
+    def collection_numbers(self, outcome):
+        self.assertEqual(outcome.json()["documents"], 10)
+
+    def collection_copied(self, outcome):
+        self.assertEqual(self.collection_documents("copy"), 10)
+
+    def collection_restored(self, _):
+        self.assertEqual(self.collection_documents("again"), 10)
+
+    def collection_sound(self, outcome):
+        self.assertEqual((outcome.out, outcome.err), ("", "news: sound\n"))
+
+    def collection_exported(self, _):
+        self.assertEqual(len(gzip.decompress(
+            self.read("all.jsonl.gz")).splitlines()), 10)
+
+    def collection_listed(self, outcome):
+        self.assertEqual(len(outcome.lines()), 3)
+
+    def make_collections(self, line):
+        """What the examples of `neardup collection` name."""
+        if "neardup collection" in line and "create" not in line:
+            lines = ["neardup collection create feed",
+                     "neardup collection create news --keep-texts",
+                     "neardup collection import news news.jsonl",
+                     "neardup collection snapshot news copy"]
+            if "snapshot" in line:
+                lines.pop()
+            self.assertEqual(self.shell(" && ".join(lines)).code, 0)
+
     # One check for every example there is, by the line's beginning.
     CHECKS = [
         ("neardup dedup news.jsonl -o clean.jsonl", dedup),
@@ -295,6 +384,7 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup dedup articles/", report),
         ("neardup dedup shop.csv", csv),
         ("neardup dedup zh.jsonl", chinese),
+        ("neardup dedup week.jsonl.zst", against),
         ("neardup dedup news.jsonl --action report", script),
         ("zstd -dc news.jsonl.zst | neardup dedup", pipe),
         ("neardup pairs news.jsonl --k 8", pairs_file),
@@ -322,6 +412,30 @@ class HelpExamplesTest(ExampleFolder):
         ("neardup eval --docs news.jsonl --fit", fitted),
         ("neardup eval --docs news.jsonl --review", to_judge),
         ("neardup eval --docs news.jsonl --self", seen_through),
+        ("neardup collection create today && ", collection_filled),
+        ("cat news.jsonl | neardup collection check feed -",
+         collection_checked),
+        ("cat news.jsonl | neardup collection check feed - --only-new",
+         collection_let_through),
+        ("neardup collection create month", collection_made),
+        ("neardup collection create zh", collection_made),
+        ("neardup collection import feed news.jsonl", collection_fed),
+        ("neardup collection import feed shop.csv", collection_of_rows),
+        ("neardup collection add feed", collection_added),
+        ("neardup collection check feed", collection_checked),
+        ("neardup collection query news --text", collection_asked),
+        ("neardup collection query news --id", collection_asked_by_id),
+        ("neardup collection get", collection_got),
+        ("neardup collection remove", collection_removed),
+        ("echo n3 | neardup collection remove", collection_removed),
+        ("neardup collection stats news", collection_table),
+        ("neardup collection stats news --json", collection_numbers),
+        ("neardup collection snapshot", collection_copied),
+        ("neardup collection restore", collection_restored),
+        ("neardup collection verify", collection_sound),
+        ("neardup collection export news -o", collection_exported),
+        ("neardup collection export news | ", collection_fed),
+        ("neardup collection list", collection_listed),
         ("neardup profiles show zh", show),
         ("neardup profiles show mine.toml", show),
         ("neardup profiles", profiles),
@@ -371,6 +485,7 @@ class HelpExamplesTest(ExampleFolder):
                 if "mine.jieba" in line and "compile" not in line:
                     self.shell("neardup dictionary compile words.txt "
                                "-o mine.jieba")
+                self.make_collections(line)
                 outcome = self.shell(line)
                 allowed = (0, 1) if line.startswith(self.MAY_SAY_NO) else (0,)
                 self.assertIn(outcome.code, allowed, outcome.err)
@@ -408,7 +523,7 @@ class DocumentationTest(SandboxTest):
     def test_every_option_of_the_help_is_in_the_manual(self):
         manual = self.run_program("man", code=0).out.replace("\\-", "-")
         for verb in VERBS:
-            text = self.run_program(verb, "--help", code=0).out
+            text = self.run_program(*verb.split(), "--help", code=0).out
             options = text.split("\nUsage:", 1)[1]
             for name in set(re.findall(r"^  .*?(--[a-z][a-z-]*)", options,
                                        re.MULTILINE)):
@@ -429,7 +544,8 @@ class CompletionTest(SandboxTest):
     def test_bash_offers_verbs_options_values_and_files(self):
         self.write("news.jsonl", "")
         self.write("other.txt", "")
-        self.assertEqual(self.complete("neardup", ""), sorted(VERBS))
+        self.assertEqual(self.complete("neardup", ""),
+                         sorted(verb for verb in VERBS if " " not in verb))
         self.assertEqual(self.complete("neardup", "pa"), ["pairs"])
         self.assertEqual(self.complete("neardup", "dedup", "--me"),
                          ["--memory", "--method"])
@@ -448,6 +564,14 @@ class CompletionTest(SandboxTest):
         self.assertEqual(self.complete("neardup", "hash", "--color", "a"),
                          ["always", "auto"])
         self.assertIn("--config", self.complete("neardup", "--"))
+        self.assertEqual(self.complete("neardup", "collection", ""),
+                         sorted(ACTIONS))
+        self.assertEqual(self.complete("neardup", "collection", "create",
+                                       "--method", ""), ["hybrid", "simhash"])
+        self.assertEqual(self.complete("neardup", "collection", "check", "x",
+                                       "--only"), ["--only-new"])
+        self.assertEqual(self.complete("neardup", "collection", "stats", "n"),
+                         ["news.jsonl"])
 
     def test_scripts_are_sound(self):
         for shell, check in (("bash", ["bash", "-n"]), ("zsh", ["zsh", "-n"]),

@@ -326,7 +326,7 @@ class SettingsTest(SandboxTest):
             for i in range(400)])
         self.run_program("dedup", "news.jsonl", "-o", "all.jsonl", code=0)
         outcome = self.run_program("dedup", "news.jsonl", "-o", "clean.jsonl",
-                                   "--memory", "45M", "--threads", "1", code=0)
+                                   "--memory", "53M", "--threads", "1", code=0)
         self.assertIn("words and sketches on disk", outcome.err)
         self.assertEqual(self.read("clean.jsonl"), self.read("all.jsonl"))
 
@@ -338,8 +338,8 @@ class SettingsTest(SandboxTest):
                 f"word{i}" for i in range(700_000))},
             {"id": "small", "text": texts.article(1)}])
         advised = set()
-        for name, limits in (("many.jsonl", ("1M", "47M", "49M", "52M", "60M")),
-                             ("large.jsonl", ("1M", "50M", "60M"))):
+        for name, limits in (("many.jsonl", ("1M", "55M", "57M", "60M", "68M")),
+                             ("large.jsonl", ("1M", "58M", "68M"))):
             for limit in limits:
                 for method in ("hybrid", "minhash", "simhash"):
                     job = ["dedup", name, "-o", "out.jsonl"]

@@ -276,6 +276,19 @@ class WeightsTest(SandboxTest):
                          "never.toml", code=0)
         self.assertEqual(len(self.read_records("clean.jsonl")), 96)
 
+    def test_compare_judges_by_fitted_weights(self):
+        self.write("a.txt", texts.article(0))
+        self.write("b.txt", texts.edited(texts.article(0), 0, words=6))
+        self.write("never.toml", re.sub("(?m)^bias = .*", "bias = -1000.0",
+                                        self.toml))
+        self.run_program("compare", "@a.txt", "@b.txt", "--judge-weights",
+                         "w.toml", code=0)
+        self.run_program("compare", "@a.txt", "@b.txt", "--judge-weights",
+                         "never.toml", code=1)
+        err = self.run_program("compare", "@a.txt", "@b.txt", "--k", "3",
+                               "--judge-weights", "w.toml", code=2).err
+        self.assertIn("--judge-weights goes with --method hybrid", err)
+
     def test_only_hybrid_has_weights(self):
         err = self.run_program("pairs", "in.jsonl", "--method", "minhash",
                                "--weights", "w.toml", code=2).err

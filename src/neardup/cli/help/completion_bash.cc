@@ -15,7 +15,7 @@ _neardup() {
   local previous=${COMP_WORDS[COMP_CWORD - 1]}
   local verb= word options= words= files=
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case $word in
+    case "$verb $word" in
 )";
 
 // A value option was typed last: complete its value and nothing else.
@@ -92,9 +92,39 @@ std::string bash_verb_case(const VerbReference& verb,
                          fmt::join(argument.choices, " "));
     files = argument.takes_file() ? "yes" : files;
   }
-  return fmt::format("      {}) options=\"{}{}\" words=\"{}\" files={} ;;\n",
-                     verb.description.name, option_names(verb.options), general,
-                     words, files);
+  if (!verb.actions.empty()) {
+    words = fmt::format("{}", fmt::join(verb.action_names(), " "));
+  }
+  return fmt::format(
+      "      \"{}\") options=\"{}{}\" words=\"{}\" files={} ;;\n",
+      verb.description.name, option_names(verb.options), general, words, files);
+}
+
+// Every verb, and every action behind its verb.
+std::vector<const VerbReference*> verbs_and_actions(
+    const Reference& reference) {
+  std::vector<const VerbReference*> all;
+  for (const VerbReference& verb : reference.verbs) {
+    all.push_back(&verb);
+    for (const VerbReference& action : verb.actions) {
+      all.push_back(&action);
+    }
+  }
+  return all;
+}
+
+// How the words typed tell the verb, and then its action.
+std::string word_cases(const Reference& reference) {
+  std::string text;
+  for (const VerbReference& verb : reference.verbs) {
+    const std::string& name = verb.description.name;
+    text += fmt::format("      \" {}\") verb={} ;;\n", name, name);
+    for (const VerbReference& action : verb.actions) {
+      text += fmt::format("      \"{0}\") verb=\"{0}\" ;;\n",
+                          action.description.name);
+    }
+  }
+  return text + "    esac\n  done\n";
 }
 
 }  // namespace
@@ -109,22 +139,21 @@ std::string brief(const OptionReference& option) {
 
 std::string bash_completion(const Reference& reference) {
   const std::string general = option_names(reference.general);
-  const std::vector<std::string> verbs = reference.verb_names();
+  const auto all = verbs_and_actions(reference);
   std::string script(kHead);
-  script += fmt::format("      {}) verb=$word; break ;;\n    esac\n  done\n",
-                        fmt::join(verbs, " | "));
+  script += word_cases(reference);
   script += "  case \"$verb $previous\" in\n";
-  for (const VerbReference& verb : reference.verbs) {
-    script +=
-        value_cases(fmt::format("\"{} ", verb.description.name), verb.options);
+  for (const VerbReference* verb : all) {
+    script += value_cases(fmt::format("\"{} ", verb->description.name),
+                          verb->options);
   }
   script += value_cases("*\" ", reference.general);
   script += kAfterOptionTable;
-  for (const VerbReference& verb : reference.verbs) {
-    script += bash_verb_case(verb, general);
+  for (const VerbReference* verb : all) {
+    script += bash_verb_case(*verb, general);
   }
   script += fmt::format("      *) options=\"{}\" words=\"{}\" ;;\n", general,
-                        fmt::join(verbs, " "));
+                        fmt::join(reference.verb_names(), " "));
   script += kTail;
   return script;
 }

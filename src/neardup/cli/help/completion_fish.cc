@@ -43,9 +43,33 @@ std::string option_line(const OptionReference& option,
                      quoted(brief(option)));
 }
 
+// True where the words of a verb's or an action's name were typed.
+std::string seen(const VerbReference& verb) {
+  const std::string& name = verb.description.name;
+  const std::size_t space = name.find(' ');
+  const std::string first =
+      "__fish_seen_subcommand_from " + name.substr(0, space);
+  return space == std::string::npos
+             ? first
+             : fmt::format("{}; and __fish_seen_subcommand_from {}", first,
+                           name.substr(space + 1));
+}
+
+// One line an action, to be offered where the verb was typed and no action yet.
+std::string action_lines(const VerbReference& verb) {
+  std::string lines;
+  for (const VerbReference& action : verb.actions) {
+    lines += fmt::format(
+        "complete -c neardup -n '{}; and not __fish_seen_subcommand_from {}' "
+        "-f -a {} -d {}\n",
+        seen(verb), fmt::join(verb.action_names(), " "), action.own_name(),
+        quoted(action.description.summary));
+  }
+  return lines;
+}
+
 std::string verb_lines(const VerbReference& verb) {
-  const std::string condition = fmt::format(
-      " -n '__fish_seen_subcommand_from {}'", verb.description.name);
+  const std::string condition = fmt::format(" -n '{}'", seen(verb));
   std::string lines;
   for (const OptionReference& option : verb.options) {
     lines += option_line(option, condition);
@@ -56,6 +80,10 @@ std::string verb_lines(const VerbReference& verb) {
           "complete -c neardup{} -f -a {}\n", condition,
           quoted(fmt::format("{}", fmt::join(argument.choices, " "))));
     }
+  }
+  lines += action_lines(verb);
+  for (const VerbReference& action : verb.actions) {
+    lines += verb_lines(action);
   }
   return lines;
 }

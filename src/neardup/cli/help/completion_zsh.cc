@@ -56,9 +56,43 @@ std::string option_specification(const OptionReference& option) {
 }
 
 std::string zsh_verb_case(const VerbReference& verb,
+                          const Reference& reference);
+
+// The branch of a verb with actions: which action, then what it takes.
+std::string zsh_action_cases(const VerbReference& verb,
+                             const Reference& reference) {
+  std::string text = fmt::format(
+      "        {})\n          local -a actions\n          actions=(\n",
+      verb.own_name());
+  for (const VerbReference& action : verb.actions) {
+    text += fmt::format("            '{}:{}'\n", action.own_name(),
+                        escaped(action.description.summary));
+  }
+  text +=
+      "          )\n"
+      "          _arguments -C '1:action:->action' '*::argument:->rest' && "
+      "return 0\n"
+      "          case $state in\n"
+      "            action) _describe action actions ;;\n"
+      "            rest)\n"
+      "      case $line[1] in\n";
+  for (const VerbReference& action : verb.actions) {
+    text += zsh_verb_case(action, reference);
+  }
+  return text +
+         "      esac\n"
+         "      ;;\n"
+         "          esac\n"
+         "          ;;\n";
+}
+
+std::string zsh_verb_case(const VerbReference& verb,
                           const Reference& reference) {
-  std::string text = fmt::format("        {})\n          _arguments -s \\\n",
-                                 verb.description.name);
+  if (!verb.actions.empty()) {
+    return zsh_action_cases(verb, reference);
+  }
+  std::string text =
+      fmt::format("        {})\n          _arguments -s \\\n", verb.own_name());
   for (const OptionReference& option : verb.options) {
     text += fmt::format("            {} \\\n", option_specification(option));
   }

@@ -86,6 +86,14 @@ std::string example_lines(const VerbReference& verb) {
   return text;
 }
 
+std::string action_list(const VerbReference& verb) {
+  std::string text = verb.actions.empty() ? "" : "\nActions:\n";
+  for (const VerbReference& action : verb.actions) {
+    text += entry(action.own_name(), action.description.summary);
+  }
+  return text;
+}
+
 std::string settings_note() {
   return "\n" +
          wrapped(
@@ -131,6 +139,7 @@ std::string verb_help(const Reference& reference, const VerbReference& verb,
       text += "\n" + wrapped(paragraph, kWidth, 0) + "\n";
     }
   }
+  text += action_list(verb);
   if (!verb.arguments.empty()) {
     text += "\nArguments:\n";
     for (const OptionReference& argument : verb.arguments) {
@@ -144,6 +153,10 @@ std::string verb_help(const Reference& reference, const VerbReference& verb,
                     "\n'neardup {} --help' tells more, with "
                     "examples.\n",
                     about.name);
+  if (!verb.actions.empty()) {
+    text += fmt::format("\n'neardup {} ACTION --help' tells about one.\n",
+                        about.name);
+  }
   return text;
 }
 

@@ -88,7 +88,11 @@ std::string man_verb_section(const VerbReference& verb) {
   for (const OptionReference& option : verb.options) {
     text += option_item(option);
   }
-  return text + man_examples(verb);
+  text += man_examples(verb);
+  for (const VerbReference& action : verb.actions) {
+    text += man_verb_section(action);
+  }
+  return text;
 }
 
 }  // namespace

@@ -46,14 +46,30 @@ std::string option_table(const std::vector<OptionReference>& options) {
   return text;
 }
 
-std::string markdown_verb_section(const VerbReference& verb) {
+// A table of the actions of a verb; their sections stand below it.
+std::string action_table(const VerbReference& verb) {
+  if (verb.actions.empty()) {
+    return "";
+  }
+  std::string text = "\n| action | does |\n| --- | --- |\n";
+  for (const VerbReference& action : verb.actions) {
+    text += fmt::format("| [`{}`](#{}-{}) | {} |\n", action.own_name(),
+                        verb.description.name, action.own_name(),
+                        cell(action.description.summary));
+  }
+  return text;
+}
+
+std::string markdown_verb_section(const VerbReference& verb,
+                                  std::string_view heading) {
   const CommandDescription& about = verb.description;
   std::string text =
-      fmt::format("\n## {}\n\n{}\n\n    neardup {} {}\n", about.name,
+      fmt::format("\n{} {}\n\n{}\n\n    neardup {} {}\n", heading, about.name,
                   about.summary, about.name, about.usage);
   for (const std::string& paragraph : about.paragraphs) {
     text += fmt::format("\n{}\n", paragraph);
   }
+  text += action_table(verb);
   std::vector<OptionReference> rows = verb.arguments;
   rows.insert(rows.end(), verb.options.begin(), verb.options.end());
   if (!rows.empty()) {
@@ -65,6 +81,9 @@ std::string markdown_verb_section(const VerbReference& verb) {
       text += fmt::format("# {}\n{}\n", example.promise, example.line);
     }
     text += "```\n";
+  }
+  for (const VerbReference& action : verb.actions) {
+    text += markdown_verb_section(action, "###");
   }
   return text;
 }
@@ -85,7 +104,7 @@ std::string reference_page(const Reference& reference) {
       "everything else to\nstandard error. A flag wins over its variable, "
       "which wins over the file named with\n`--config`.\n";
   for (const VerbReference& verb : reference.verbs) {
-    page += markdown_verb_section(verb);
+    page += markdown_verb_section(verb, "##");
   }
   page += "\n## General options\n\n" + option_table(reference.general);
   page += "\n## Exit codes\n\n| code | meaning |\n| --- | --- |\n";

@@ -10,26 +10,7 @@ constexpr int kMaxThreads = 1024;
 
 }  // namespace
 
-void BatchOptions::declare(CLI::App& verb) {
-  declare_value(verb, "--threads",
-                {.group = kJobGroup,
-                 .placeholder = "N",
-                 .help = "Threads that compute fingerprints; 0 stands for one "
-                         "per core.",
-                 .default_value = "0"},
-                store_in(threads, [](const std::string& text) {
-                  return parse_int(text, 0, kMaxThreads);
-                }));
-  declare_value(verb, "--memory",
-                {.group = kJobGroup,
-                 .placeholder = "SIZE",
-                 .help = "Refuse to start if the job would need more memory "
-                         "than this, such as 512M or 2G. The inputs are read "
-                         "once more for that, and the estimate is printed "
-                         "first; pairs that are found come on top of it, 24 "
-                         "bytes each. What hybrid remembers of texts goes to "
-                         "a temporary file in $TMPDIR if it is too much."},
-                store_in(memory, parse_size));
+void RejectOptions::declare_rejects(CLI::App& verb) {
   declare_value(verb, "--max-bad",
                 {.group = kJobGroup,
                  .placeholder = "N|SHARE",
@@ -52,6 +33,43 @@ void BatchOptions::declare(CLI::App& verb) {
                          "separated by tabs. Written also if the job fails for "
                          "them."},
                 store_in(rejects));
+}
+
+void RejectOptions::apply_to(RejectRules& rules) const {
+  rules.max_bad_share = max_bad.share;
+  if (max_bad.records) {
+    rules.max_bad_records = *max_bad.records;
+  }
+  rules.strict = strict;
+  rules.accept_damaged = accept_damaged;
+  rules.rejects = rejects;
+}
+
+void declare_threads(CLI::App& verb, int& threads) {
+  declare_value(verb, "--threads",
+                {.group = kJobGroup,
+                 .placeholder = "N",
+                 .help = "Threads that compute fingerprints; 0 stands for one "
+                         "per core.",
+                 .default_value = "0"},
+                store_in(threads, [](const std::string& text) {
+                  return parse_int(text, 0, kMaxThreads);
+                }));
+}
+
+void BatchOptions::declare(CLI::App& verb) {
+  declare_threads(verb, threads);
+  declare_value(verb, "--memory",
+                {.group = kJobGroup,
+                 .placeholder = "SIZE",
+                 .help = "Refuse to start if the job would need more memory "
+                         "than this, such as 512M or 2G. The inputs are read "
+                         "once more for that, and the estimate is printed "
+                         "first; pairs that are found come on top of it, 24 "
+                         "bytes each. What hybrid remembers of texts goes to "
+                         "a temporary file in $TMPDIR if it is too much."},
+                store_in(memory, parse_size));
+  declare_rejects(verb);
   declare_flag(verb, "--resume", kJobGroup,
                "Take up an interrupted run of the same job where it stopped.",
                resume);
@@ -62,14 +80,8 @@ void BatchOptions::declare(CLI::App& verb) {
 }
 
 void BatchOptions::apply_to(JobOptions& job) const {
+  RejectOptions::apply_to(job);
   job.threads = threads;
-  job.max_bad_share = max_bad.share;
-  if (max_bad.records) {
-    job.max_bad_records = *max_bad.records;
-  }
-  job.strict = strict;
-  job.accept_damaged = accept_damaged;
-  job.rejects = rejects;
   job.resume = resume;
 }
 

@@ -18,18 +18,29 @@ class App;
 
 namespace neardup::cli {
 
-struct BatchOptions {
-  int threads = 0;                      // 0: one per core
-  std::optional<std::uint64_t> memory;  // bytes
+// What verbs that read a corpus do with bad records.
+struct RejectOptions {
   MaxBad max_bad;
   bool strict = false;
   bool accept_damaged = false;
   std::string rejects;
+
+  // Declares --max-bad, --strict, --accept-damaged and --rejects.
+  void declare_rejects(CLI::App& verb);
+
+  void apply_to(RejectRules& rules) const;
+};
+
+// Declares --threads.
+void declare_threads(CLI::App& verb, int& threads);
+
+struct BatchOptions : RejectOptions {
+  int threads = 0;                      // 0: one per core
+  std::optional<std::uint64_t> memory;  // bytes
   bool resume = false;
   bool json = false;
 
-  // Declares --threads, --memory, --max-bad, --strict, --accept-damaged,
-  // --rejects, --resume and --json.
+  // Declares --threads, --memory, those of RejectOptions, --resume and --json.
   void declare(CLI::App& verb);
 
   // Sets the fields of `job` that stand here.

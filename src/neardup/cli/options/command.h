@@ -8,6 +8,8 @@
 #ifndef NEARDUP_CLI_OPTIONS_COMMAND_H_
 #define NEARDUP_CLI_OPTIONS_COMMAND_H_
 
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,7 +34,7 @@ struct Example {
 };
 
 struct CommandDescription {
-  std::string name;     // the verb
+  std::string name;     // the verb; of an action both: "collection import"
   std::string summary;  // one lower-case line
   std::string usage;    // what follows "neardup <verb>"
   // What a reader of --help should know beyond the options, one string a
@@ -55,6 +57,12 @@ class Command {
   virtual ~Command() = default;
 
   virtual CommandDescription description() const = 0;
+
+  // What a verb of several actions can do, each a command of its own. Such a
+  // verb runs only if no action was named.
+  virtual std::span<const std::unique_ptr<Command>> actions() const {
+    return {};
+  }
 
   // Declares the options and arguments, whose values parsing stores in this
   // object. Called once, before run().

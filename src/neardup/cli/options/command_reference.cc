@@ -53,6 +53,19 @@ std::vector<std::string> tokenizer_names() {
   return names;
 }
 
+const VerbReference* find_in(const std::vector<VerbReference>& verbs,
+                             std::string_view name) {
+  for (const VerbReference& verb : verbs) {
+    if (verb.description.name == name) {
+      return &verb;
+    }
+    if (const VerbReference* action = find_in(verb.actions, name)) {
+      return action;
+    }
+  }
+  return nullptr;
+}
+
 OptionReference describe_option(const CLI::Option& option) {
   OptionReference reference;
   for (const std::string& name : option.get_snames()) {
@@ -72,13 +85,33 @@ OptionReference describe_option(const CLI::Option& option) {
   return reference;
 }
 
+// `app` is the parsing side of `command`.
+VerbReference describe_verb(const CLI::App& app, const Command& command) {
+  VerbReference verb;
+  verb.description = command.description();
+  for (const CLI::Option* option : app.get_options()) {
+    if (option == app.get_help_ptr() || option == app.get_help_all_ptr()) {
+      continue;  // Every verb has them; they stand among the general ones.
+    }
+    auto& list = option->get_positional() ? verb.arguments : verb.options;
+    list.push_back(describe_option(*option));
+  }
+  const std::vector<const CLI::App*> apps = app.get_subcommands({});
+  const auto actions = command.actions();
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    verb.actions.push_back(describe_verb(*apps[i], *actions[i]));
+  }
+  return verb;
+}
+
 }  // namespace
 
 bool OptionReference::takes_file() const {
   return placeholder.find("FILE") != std::string::npos ||
          placeholder.find("INPUT") != std::string::npos ||
          placeholder.find("OUT") != std::string::npos ||
-         placeholder.find("PROFILE") != std::string::npos;
+         placeholder.find("PROFILE") != std::string::npos ||
+         placeholder == "NAME" || placeholder == "FOLDER";
 }
 
 std::vector<std::string> VerbReference::groups() const {
@@ -91,12 +124,20 @@ std::vector<std::string> VerbReference::groups() const {
   return groups;
 }
 
-const VerbReference* Reference::find(std::string_view verb) const {
-  const auto found = std::find_if(verbs.begin(), verbs.end(),
-                                  [verb](const VerbReference& candidate) {
-                                    return candidate.description.name == verb;
-                                  });
-  return found == verbs.end() ? nullptr : &*found;
+std::string VerbReference::own_name() const {
+  return description.name.substr(description.name.rfind(' ') + 1);
+}
+
+std::vector<std::string> VerbReference::action_names() const {
+  std::vector<std::string> names;
+  for (const VerbReference& action : actions) {
+    names.push_back(action.own_name());
+  }
+  return names;
+}
+
+const VerbReference* Reference::find(std::string_view name) const {
+  return find_in(verbs, name);
 }
 
 std::vector<std::string> Reference::verb_names() const {
@@ -116,17 +157,8 @@ Reference describe(const CLI::App& root,
     reference.general.push_back(describe_option(*option));
   }
   for (const std::unique_ptr<Command>& command : commands) {
-    VerbReference verb;
-    verb.description = command->description();
-    const CLI::App& app = *root.get_subcommand(verb.description.name);
-    for (const CLI::Option* option : app.get_options()) {
-      if (option == app.get_help_ptr() || option == app.get_help_all_ptr()) {
-        continue;  // Every verb has them; they stand among the general ones.
-      }
-      auto& list = option->get_positional() ? verb.arguments : verb.options;
-      list.push_back(describe_option(*option));
-    }
-    reference.verbs.push_back(std::move(verb));
+    const CLI::App& app = *root.get_subcommand(command->description().name);
+    reference.verbs.push_back(describe_verb(app, *command));
   }
   // Verbs are known only now that all have been read.
   for (VerbReference& verb : reference.verbs) {

@@ -38,8 +38,15 @@ struct VerbReference {
   // In the order declared, groups together.
   std::vector<OptionReference> options;
 
+  // Each with the verb in its name: "collection import".
+  std::vector<VerbReference> actions = {};
+
   // The groups of `options`, each once, in order.
   std::vector<std::string> groups() const;
+  // The last word of the name: "import" of "collection import".
+  std::string own_name() const;
+  // own_name() of every action.
+  std::vector<std::string> action_names() const;
 };
 
 struct Reference {
@@ -48,8 +55,9 @@ struct Reference {
   std::vector<OptionReference> general;
   std::vector<VerbReference> verbs;
 
-  // Null if there is no such verb.
-  const VerbReference* find(std::string_view verb) const;
+  // A verb ("dedup") or an action with its verb ("collection import"); null if
+  // there is none.
+  const VerbReference* find(std::string_view name) const;
   std::vector<std::string> verb_names() const;
 };
 

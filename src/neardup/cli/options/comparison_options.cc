@@ -55,6 +55,8 @@ void ComparisonOptions::declare_for_two(CLI::App& verb) {
                 store_in(named_, parse_method_for_two));
   declare_thresholds(verb);
   details_.declare_caution(verb, kComparisonGroup);
+  // There, --weights stands for features with weights.
+  details_.declare_weights(verb, kComparisonGroup, "--judge-weights");
 }
 
 void ComparisonOptions::declare_thresholds(CLI::App& verb) {

@@ -28,9 +28,12 @@ class ComparisonOptions {
   Method method() const;
   // True if a method was named.
   bool names_method() const { return named_.has_value(); }
+  bool names_k() const { return k_.has_value(); }
   int k() const { return k_.value_or(3); }
   double min_similarity() const { return min_similarity_; }
   double caution() const { return details_.caution(); }
+  // The option for hybrid's judge that was named; null: none was.
+  const char* judge_option() const { return details_.judge_option(); }
 
   // Sets the fields of `job` that stand here. kInvalidArgument if k is above
   // the bits of its profile's fingerprints, or a detail belongs to another

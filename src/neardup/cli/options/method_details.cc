@@ -56,22 +56,24 @@ void MethodDetails::declare_caution(CLI::App& verb, const std::string& group) {
                 store_in(caution_, parse_caution));
 }
 
-void MethodDetails::declare_weights(CLI::App& verb, const std::string& group) {
-  declare_value(verb, "--weights",
+void MethodDetails::declare_weights(CLI::App& verb, const std::string& group,
+                                    const char* option) {
+  weights_option_ = option;
+  declare_value(verb, option,
                 {.group = group,
                  .placeholder = "FILE",
                  .help = "For hybrid: judge by the weights in this file, which "
                          "'neardup eval --fit' wrote, instead of those that "
                          "neardup ships."},
                 store_in(weights_));
-  keep_to_command_line(verb, {"--weights"});
+  keep_to_command_line(verb, {option});
 }
 
 const char* MethodDetails::judge_option() const {
   if (caution_) {
     return "--caution";
   }
-  return weights_.empty() ? nullptr : "--weights";
+  return weights_.empty() ? nullptr : weights_option_;
 }
 
 Status MethodDetails::apply_to(std::span<const Method> methods,

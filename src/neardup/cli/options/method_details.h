@@ -23,9 +23,10 @@ class MethodDetails {
   // Declares --shingle-width and --sentences under the heading `group`.
   void declare(CLI::App& verb, const std::string& group);
 
-  // Declares --caution, and --weights.
+  // Declares --caution; and --weights, or `option` in its place.
   void declare_caution(CLI::App& verb, const std::string& group);
-  void declare_weights(CLI::App& verb, const std::string& group);
+  void declare_weights(CLI::App& verb, const std::string& group,
+                       const char* option = "--weights");
 
   double caution() const { return caution_.value_or(0.5); }
   // The option for the judge that was named; null: none was.
@@ -40,6 +41,7 @@ class MethodDetails {
   std::optional<std::size_t> shingle_width_;
   std::optional<std::size_t> sentences_;
   std::optional<double> caution_;
+  const char* weights_option_ = "--weights";
   std::string weights_;  // file of the judge's weights; empty: those shipped
 };
 

@@ -41,7 +41,11 @@ void ProfileOptions::declare(CLI::App& verb) {
                  .help = "Recipe from text to fingerprint: a name that "
                          "'neardup profiles' lists, or a file ending in .toml.",
                  .default_value = "default"},
-                store_in(profile));
+                [this](const std::string& text) -> Status {
+                  profile = text;
+                  is_named = true;
+                  return {};
+                });
   declare_value(verb, "--bits",
                 {.group = kFingerprintGroup,
                  .placeholder = "N",
@@ -102,21 +106,6 @@ Result<Profile> ProfileOptions::resolve() const {
   }
   NEARDUP_RETURN_IF_ERROR(validate(result));
   return result;
-}
-
-Profile with_bits(Profile profile, int bits) {
-  std::string& hash = profile.hash.name;
-  if (hash.starts_with("polynomial-")) {
-    hash = fmt::format("polynomial-{}", bits);
-  } else if (hash.starts_with("xxh3-")) {
-    hash = bits <= 64 ? "xxh3-64" : bits <= 128 ? "xxh3-128" : "xxh3-256";
-  } else if (hash.starts_with("sha1-first")) {
-    hash = bits <= 32   ? "sha1-first4"
-           : bits <= 64 ? "sha1-first8"
-                        : "sha1-first16";
-  }
-  profile.simhash.bits = bits;
-  return profile;
 }
 
 }  // namespace neardup::cli

@@ -29,9 +29,13 @@ Result<TopNChoice> parse_top_n(std::string_view text);
 
 struct ProfileOptions {
   std::string profile = "default";
+  bool is_named = false;  // the profile was
   std::optional<int> bits;
   std::optional<TopNChoice> top_n;
   std::string dictionary;  // compiled; empty: the one installed
+
+  // True if a profile was named, or a part of it.
+  bool named() const { return is_named || bits || top_n; }
 
   // Declares --profile, --bits, --top-n and --dictionary.
   void declare(CLI::App& verb);
@@ -51,10 +55,6 @@ void declare_dictionary(CLI::App& verb, std::string& dictionary);
 // Where data is read from, with `dictionary` (if not empty) instead of the one
 // installed.
 DataPaths data_with(const std::string& dictionary);
-
-// `profile` with fingerprints of `bits` bits. A feature hash that comes in
-// several widths changes with it, so that every bit gets votes.
-Profile with_bits(Profile profile, int bits);
 
 }  // namespace neardup::cli
 

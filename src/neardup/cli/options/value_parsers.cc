@@ -110,6 +110,36 @@ Result<std::uint64_t> parse_size(std::string_view text) {
   return static_cast<std::uint64_t>(bytes);
 }
 
+Result<std::int64_t> parse_duration(std::string_view text) {
+  std::uint64_t unit = 0;
+  switch (text.empty() ? '\0' : text.back()) {
+    case 'd':
+      unit = 86'400'000;
+      break;
+    case 'h':
+      unit = 3'600'000;
+      break;
+    case 'm':
+      unit = 60'000;
+      break;
+    case 's':
+      unit = 1000;
+      break;
+    default:
+      break;
+  }
+  constexpr auto kMost =
+      static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const std::optional<std::uint64_t> count =
+      text.empty()
+          ? std::nullopt
+          : parse_all<std::uint64_t>(text.substr(0, text.size() - 1), 10);
+  if (unit == 0 || !count || *count == 0 || *count > kMost / unit) {
+    return not_a(text, "a time such as 30d, 12h, 90m or 45s");
+  }
+  return static_cast<std::int64_t>(*count * unit);
+}
+
 Result<MaxBad> parse_max_bad(std::string_view text) {
   if (const auto records = parse_all<std::uint64_t>(text, 10)) {
     return MaxBad{.records = *records};

@@ -35,6 +35,10 @@ Result<double> parse_caution(const std::string& text);
 // (powers of 1024; "KB", "KiB" and lower case mean the same). "512M", "1.5G".
 Result<std::uint64_t> parse_size(std::string_view text);
 
+// Milliseconds of a whole number of days, hours, minutes or seconds above 0:
+// "30d", "12h", "90m", "45s".
+Result<std::int64_t> parse_duration(std::string_view text);
+
 // How many bad records a job accepts.
 struct MaxBad {
   // A number of records; nothing: only the share counts.

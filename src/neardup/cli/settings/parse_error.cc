@@ -13,14 +13,27 @@
 namespace neardup::cli {
 namespace {
 
-// The names of every option that `verb` (null: no verb) accepts, with dashes.
-std::vector<std::string> option_names(const CLI::App& root,
-                                      const CLI::App* verb) {
+// The verb that was met, or its action: the last of the tree; `root` itself if
+// none was.
+const CLI::App& met(const CLI::App& root) {
+  const CLI::App* app = &root;
+  while (!app->get_subcommands().empty()) {
+    app = app->get_subcommands().front();
+  }
+  return *app;
+}
+
+// "neardup collection import".
+std::string full_name(const CLI::App& app) {
+  return app.get_parent() == nullptr
+             ? "neardup"
+             : full_name(*app.get_parent()) + " " + app.get_name();
+}
+
+// The names of every option that may stand at `verb`, with dashes.
+std::vector<std::string> option_names(const CLI::App& verb) {
   std::vector<std::string> names;
-  for (const CLI::App* app : {verb, &root}) {
-    if (app == nullptr) {
-      continue;
-    }
+  for (const CLI::App* app = &verb; app != nullptr; app = app->get_parent()) {
     for (const CLI::Option* option : app->get_options()) {
       for (const std::string& name : option->get_lnames()) {
         names.push_back("--" + name);
@@ -31,24 +44,23 @@ std::vector<std::string> option_names(const CLI::App& root,
 }
 
 // `word` was left over when everything else had found its place.
-Status unexpected(const std::string& word, const CLI::App& root,
-                  const CLI::App* verb) {
-  const std::string help =
-      verb == nullptr ? "neardup --help"
-                      : fmt::format("neardup {} --help", verb->get_name());
+Status unexpected(const std::string& word, const CLI::App& verb) {
+  const std::string help = full_name(verb) + " --help";
   if (word.starts_with('-') && word.size() > 1) {
     const std::string name = word.substr(0, word.find('='));
     return invalid_argument(
         fmt::format("unknown option {}{}", name,
-                    did_you_mean_or_see(name, option_names(root, verb), help)));
+                    did_you_mean_or_see(name, option_names(verb), help)));
   }
-  if (verb == nullptr) {
-    std::vector<std::string> verbs;
-    for (const CLI::App* app : root.get_subcommands({})) {
-      verbs.push_back(app->get_name());
-    }
+  std::vector<std::string> names;
+  for (const CLI::App* app : verb.get_subcommands({})) {
+    names.push_back(app->get_name());
+  }
+  if (!names.empty()) {
     return invalid_argument(fmt::format(
-        "'{}' is no verb{}", word, did_you_mean_or_see(word, verbs, help)));
+        "'{}' is no {}{}", word,
+        verb.get_parent() == nullptr ? "verb" : "action of " + verb.get_name(),
+        did_you_mean_or_see(word, names, help)));
   }
   return invalid_argument(fmt::format(
       "unexpected argument '{}'; '{}' tells what is expected", word, help));
@@ -68,14 +80,12 @@ std::string first_offence(const std::vector<std::string>& leftovers) {
 }  // namespace
 
 Status explain_parse_error(const CLI::ParseError& error, const CLI::App& root) {
-  const auto parsed = root.get_subcommands();
-  const CLI::App* verb = parsed.empty() ? nullptr : parsed.front();
   if (const auto* value = dynamic_cast<const OptionValueError*>(&error)) {
     return invalid_argument(
         fmt::format("{}: {}", value->option(), value->reason()));
   }
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    return unexpected(first_offence(root.remaining(true)), root, verb);
+    return unexpected(first_offence(root.remaining(true)), met(root));
   }
   const std::string_view what = error.what();
   const std::string_view name = what.substr(0, what.find(':'));

@@ -37,6 +37,16 @@ struct Origin {
   std::string name;
 };
 
+// The verb that `app` is, or is an action of; "" for the root.
+const std::string& verb_name(const CLI::App& app) {
+  const CLI::App* verb = &app;
+  while (verb->get_parent() != nullptr &&
+         verb->get_parent()->get_parent() != nullptr) {
+    verb = verb->get_parent();
+  }
+  return verb->get_name();
+}
+
 std::optional<Origin> find_value(const CLI::App& app, const CLI::Option& option,
                                  const Environment& environment,
                                  const ConfigFile& config) {
@@ -45,7 +55,7 @@ std::optional<Origin> find_value(const CLI::App& app, const CLI::Option& option,
     return Origin{*std::move(value), variable};
   }
   for (const std::string& name : option.get_lnames()) {
-    if (const ConfigFile::Entry* entry = config.find(app.get_name(), name)) {
+    if (const ConfigFile::Entry* entry = config.find(verb_name(app), name)) {
       return Origin{entry->value, config.where(*entry)};
     }
   }
@@ -66,8 +76,16 @@ Status apply(CLI::Option& option, const Origin& origin) {
   return {};
 }
 
-std::vector<std::string> setting_names(const CLI::App& app) {
+// Of `app`, and of the actions of a verb.
+std::vector<std::string> setting_names(const CLI::App& app,
+                                       bool is_root = false) {
   std::vector<std::string> names;
+  if (!is_root) {
+    for (const CLI::App* action : app.get_subcommands({})) {
+      const std::vector<std::string> more = setting_names(*action);
+      names.insert(names.end(), more.begin(), more.end());
+    }
+  }
   for (const CLI::Option* option : app.get_options()) {
     if (!setting_name(*option).empty()) {
       names.insert(names.end(), option->get_lnames().begin(),
@@ -118,19 +136,24 @@ Result<std::vector<AppliedSetting>> apply_settings(
   return applied;
 }
 
+namespace {
+
+void add_variables(const CLI::App& app, std::vector<std::string>& names) {
+  for (const CLI::Option* option : app.get_options()) {
+    names.push_back(environment_name(*option));
+  }
+  for (const CLI::App* inner : app.get_subcommands({})) {
+    add_variables(*inner, names);
+  }
+}
+
+}  // namespace
+
 Status check_known_variables(const std::vector<std::string>& names,
                              const CLI::App& root) {
   std::vector<std::string> known(kOtherVariables.begin(),
                                  kOtherVariables.end());
-  const auto add = [&known](const CLI::App& app) {
-    for (const CLI::Option* option : app.get_options()) {
-      known.push_back(environment_name(*option));
-    }
-  };
-  add(root);
-  for (const CLI::App* verb : root.get_subcommands({})) {
-    add(*verb);
-  }
+  add_variables(root, known);
   for (const std::string& name : names) {
     if (!has(known, name)) {
       const std::string found = did_you_mean(name, known);
@@ -144,7 +167,7 @@ Status check_known_variables(const std::vector<std::string>& names,
 
 Status check_known(const ConfigFile& config, const CLI::App& root) {
   std::vector<std::string> verbs;
-  std::vector<std::string> anywhere = setting_names(root);
+  std::vector<std::string> anywhere = setting_names(root, /*is_root=*/true);
   for (const CLI::App* verb : root.get_subcommands({})) {
     verbs.push_back(verb->get_name());
     const std::vector<std::string> names = setting_names(*verb);

@@ -37,6 +37,8 @@ struct AppliedSetting {
   std::string origin;  // "NEARDUP_K" or "neardup.toml:2"
 };
 
+// Actions of a verb ("neardup collection import") read the table of their verb.
+
 // Gives each option of `app` that the command line left out the value of its
 // environment variable or, failing that, of `config`. REQUIRES: app was parsed.
 // kInvalidArgument, naming the origin, if the option does not take the value.

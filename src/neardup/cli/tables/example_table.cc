@@ -72,7 +72,9 @@ std::string example_text(const ClusterExample& example, bool colored) {
              example.cluster, human_count(example.cluster_size),
              human_count(example.kept), example.relation, example.similarity,
              apart) +
-         side("kept", example.representative,
+         side("kept",
+              example.representative +
+                  (example.against.empty() ? "" : " in " + example.against),
               marked(diff.a, kept_marks(colored))) +
          side("duplicate", example.duplicate,
               marked(diff.b, duplicate_marks(colored)));

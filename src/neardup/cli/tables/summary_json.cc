@@ -71,6 +71,13 @@ std::string summary_json(const DedupSummary& summary) {
   json["duplicates"] = summary.duplicates;
   json["kept"] = summary.documents - summary.duplicates;
   json["kept_bytes"] = summary.kept_bytes;
+  if (summary.against.asked) {
+    json["against"] = {{"documents", summary.against.documents},
+                       {"duplicates", summary.against.duplicates},
+                       {"added", summary.against.added},
+                       {"replaced", summary.against.replaced},
+                       {"there", summary.against.there}};
+  }
   json["pairs_by_distance"] =
       counts_by(summary.pairs_by_distance,
                 [](std::size_t distance) { return std::to_string(distance); });

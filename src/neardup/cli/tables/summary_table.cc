@@ -85,6 +85,28 @@ std::string resumption(const JobSummary& summary) {
                    "began anew");
 }
 
+// What an older corpus came to; nothing if there is none.
+std::string older_corpus(const AgainstSummary& against) {
+  if (!against.asked) {
+    return "";
+  }
+  const std::string read = against.documents == 0
+                               ? ""
+                               : fmt::format(" ({} documents were read)",
+                                             human_count(against.documents));
+  std::string text =
+      row("older corpus", fmt::format("{} removed for it{}",
+                                      human_count(against.duplicates), read));
+  if (against.added + against.there > 0) {
+    text += row("added", fmt::format("{} ({} in place of another with its id, "
+                                     "{} were there)",
+                                     human_count(against.added),
+                                     human_count(against.replaced),
+                                     human_count(against.there)));
+  }
+  return text;
+}
+
 std::string method(const JobSummary& summary) {
   return row("method",
              summary.method == method_name(Method::kSimHash)
@@ -117,6 +139,7 @@ std::string summary_table(const DedupSummary& summary, Action action) {
               fmt::format("{} (largest {})", human_count(summary.clusters),
                           human_count(summary.largest_cluster)));
   text += row("pairs", human_count(summary.pairs));
+  text += older_corpus(summary.against);
   return text + oddities(summary) + resumption(summary) + method(summary) +
          profile(summary) + times(summary);
 }

@@ -9,8 +9,8 @@ std::span<const ExitCodeMeaning> exit_code_meanings() {
   static constexpr std::array kMeanings{
       ExitCodeMeaning{ExitCode::kDone, "done"},
       ExitCodeMeaning{ExitCode::kNoMatch,
-                      "no match (compare), or duplicates found with "
-                      "--fail-on-duplicates"},
+                      "no match (compare, collection query and get), or "
+                      "duplicates found with --fail-on-duplicates"},
       ExitCodeMeaning{ExitCode::kUsage,
                       "the command line is wrong, or names an output that must "
                       "not be replaced"},
@@ -19,7 +19,8 @@ std::span<const ExitCodeMeaning> exit_code_meanings() {
                       "--max-bad, or larger than --memory or the memory there "
                       "is"},
       ExitCodeMeaning{ExitCode::kIo,
-                      "a file could not be read or written, or does not exist"},
+                      "a file or a collection could not be read or written, is "
+                      "damaged, in use or not there"},
       ExitCodeMeaning{ExitCode::kInterrupted, "stopped by Ctrl-C (SIGINT)"},
       ExitCodeMeaning{ExitCode::kTerminated, "stopped by SIGTERM"},
   };

@@ -10,8 +10,10 @@ constexpr std::pair<std::string_view, std::string_view> kFieldFlags[] = {
     {"`id_field`", "--id-field"},
     {"`labelled_only`", "--labelled-only"},
     {"`max_record_bytes`", "--max-record"},
+    {"`metadata_fields`", "--fields"},
     {"`resume`", "--resume"},
     {"`text_fields`", "--text-field"},
+    {"`time_field`", "--time-field"},
 };
 
 }  // namespace

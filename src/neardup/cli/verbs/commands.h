@@ -1,10 +1,9 @@
-// Every verb there is, in the order the help lists them.
+// The verbs of this room; cli/all_commands.h lists every verb.
 
 #ifndef NEARDUP_CLI_VERBS_COMMANDS_H_
 #define NEARDUP_CLI_VERBS_COMMANDS_H_
 
 #include <memory>
-#include <vector>
 
 #include "neardup/cli/options/command.h"
 
@@ -23,8 +22,6 @@ std::unique_ptr<Command> make_segment_command();
 std::unique_ptr<Command> make_help_command();
 std::unique_ptr<Command> make_completion_command();
 std::unique_ptr<Command> make_man_command();
-
-std::vector<std::unique_ptr<Command>> all_commands();
 
 }  // namespace neardup::cli
 

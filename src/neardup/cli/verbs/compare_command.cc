@@ -181,9 +181,12 @@ Result<Explanation> CompareCommand::compare() const {
   Explanation explanation =
       explain(fingerprinter, std::move(a), std::move(b), comparison_.k());
   if (!weights_) {
+    HybridOptions hybrid;
+    hybrid.judge.caution = job.caution;
+    hybrid.weights = job.weights;
     NEARDUP_ASSIGN_OR_RETURN(
         explanation.relation,
-        explain_relation(text_a, text_b, job.data, comparison_.caution()));
+        explain_relation(text_a, text_b, job.data, hybrid));
   }
   if (measures_ && weights_) {
     explanation.measures = measure_features(explanation.a, explanation.b);

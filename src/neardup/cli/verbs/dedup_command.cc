@@ -1,7 +1,13 @@
 // neardup dedup: remove or mark near-duplicates in a corpus.
 
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 
+#include "neardup/cli/against/against_options.h"
 #include "neardup/cli/options/batch_options.h"
 #include "neardup/cli/options/comparison_options.h"
 #include "neardup/cli/options/corpus_options.h"
@@ -11,6 +17,8 @@
 #include "neardup/cli/tables/summary_table.h"
 #include "neardup/cli/verbs/batch_run.h"
 #include "neardup/cli/verbs/commands.h"
+#include "neardup/collection/collection.h"
+#include "neardup/jobs/against/fit_to_collections.h"
 
 namespace neardup::cli {
 namespace {
@@ -59,6 +67,33 @@ constexpr const char* kLists =
     "ids, the distance, the similarity and the relation of every pair. "
     "Distances are those of the fingerprints, in bits.";
 
+constexpr const char* kOlderCorpus =
+    "With --against, a record that is equal or near (--remove) to a document "
+    "of an older corpus is removed, whatever --keep says; the rest is "
+    "deduplicated among itself. Nothing of the older corpus is written or "
+    "counted. Files are read first, with the same --text-field and --id-field, "
+    "and compared by any method. A collection is asked about each record; what "
+    "it was made with (method, profile, k, caution) holds for the whole job.";
+
+constexpr const char* kOlderLists =
+    "An id says nothing of where a document is from, so with --against the "
+    "list of clusters has a ninth column, against, annotated records a field "
+    "neardup_against, and pairs a sixth column: the file or collection of the "
+    "older document that is the representative (of a pair: the first "
+    "document), and nothing where that is a record of INPUT. Older documents "
+    "are listed in clusters, as kept, and numbered before INPUT. Pairs of two "
+    "older documents are left out; of a collection only the pair is listed "
+    "that a record was removed for.";
+
+constexpr const char* kAdding =
+    "--add writes what is kept into the collection when the output is whole "
+    "on the disk, and then gives the output its name. If a run ends in "
+    "between, run it again: a record that the collection has under the same id "
+    "with the same text is kept, so the output is what it would have been. So "
+    "give a page that is fetched again an id of its own (URL and date) if it "
+    "is to be removed when nothing in it changed. A record under the id of "
+    "another text takes that document's place in the collection.";
+
 constexpr int kMaxExamples = 1000;
 
 // True if a distance or a weakness will be written somewhere.
@@ -93,6 +128,8 @@ class DedupCommand final : public Command {
   void declare_outputs(CLI::App& verb);
   // The job asked for, or what is wrong with the request.
   Result<DedupOptions> job() const;
+  Status check_memory_of_both(const Session& session,
+                              DedupOptions& options) const;
 
   DedupOptions asked_;
   ProfileOptions profile_;
@@ -107,7 +144,7 @@ CommandDescription DedupCommand::description() const {
       .summary = "remove or mark near-duplicates in a corpus",
       .usage = "INPUT... -o OUT [OPTION...]",
       .paragraphs = {kWhatIsWritten, kWhatIsNear, kTemplates, kWhoSurvives,
-                     kFingerprints, kLists},
+                     kFingerprints, kLists, kOlderCorpus, kOlderLists, kAdding},
       .examples =
           {{"Keep one of each family of near-duplicates",
             "neardup dedup news.jsonl -o clean.jsonl"},
@@ -124,6 +161,9 @@ CommandDescription DedupCommand::description() const {
             "url --keep newest:date --rejects bad.tsv"},
            {"Fingerprints of Chinese keywords, and a wider radius",
             "neardup dedup zh.jsonl -o clean-zh.jsonl --profile zh --k 6"},
+           {"A weekly crawl cleaned against a year of crawls",
+            "neardup dedup week.jsonl.zst -o new.jsonl.zst --against "
+            "'year/*.jsonl.zst'"},
            {"In a script: exit code 1 if there is a duplicate, the summary as "
             "JSON",
             "neardup dedup news.jsonl --action report --fail-on-duplicates "
@@ -137,6 +177,7 @@ CommandDescription DedupCommand::description() const {
 void DedupCommand::declare(CLI::App& verb) {
   declare_inputs(verb, asked_.corpus);
   declare_outputs(verb);
+  declare_against(verb, asked_);
   declare_corpus_options(verb, asked_.corpus);
   profile_.declare(verb);
   comparison_.declare_for_texts(verb);
@@ -229,15 +270,33 @@ Result<DedupOptions> DedupCommand::job() const {
   options.data = profile_.data();
   NEARDUP_RETURN_IF_ERROR(comparison_.apply_to(options));
   batch_.apply_to(options);
+  NEARDUP_RETURN_IF_ERROR(fit_to_collections(comparison_, profile_, options));
   return options;
+}
+
+// The older corpus is read like the inputs, and before them.
+Status DedupCommand::check_memory_of_both(const Session& session,
+                                          DedupOptions& options) const {
+  if (!batch_.memory) {
+    return {};
+  }
+  DedupOptions both = options;
+  std::vector<std::string>& inputs = both.corpus.inputs;
+  std::copy_if(options.against.begin(), options.against.end(),
+               std::inserter(inputs, inputs.begin()),
+               [](const std::string& name) { return !is_collection(name); });
+  NEARDUP_ASSIGN_OR_RETURN(both.collection_memory, collection_memory(options));
+  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, both,
+                                       shows_fingerprints(options)
+                                           ? Making::kPairsWithFingerprints
+                                           : Making::kPairs));
+  options.keep_on_disk = both.keep_on_disk;
+  return {};
 }
 
 Result<ExitCode> DedupCommand::run(Session& session) {
   NEARDUP_ASSIGN_OR_RETURN(DedupOptions options, job());
-  NEARDUP_RETURN_IF_ERROR(check_memory(session, batch_, options,
-                                       shows_fingerprints(options)
-                                           ? Making::kPairsWithFingerprints
-                                           : Making::kPairs));
+  NEARDUP_RETURN_IF_ERROR(check_memory_of_both(session, options));
   NEARDUP_ASSIGN_OR_RETURN(
       const DedupSummary summary,
       run_batch(session, [&options](const JobControl& control) {

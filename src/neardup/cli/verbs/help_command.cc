@@ -22,13 +22,14 @@ class HelpCommand final : public Command {
 
  private:
   std::string verb_;
+  std::string action_;
 };
 
 CommandDescription HelpCommand::description() const {
   return {
       .name = "help",
       .summary = "tell about a verb, with examples",
-      .usage = "[VERB]",
+      .usage = "[VERB [ACTION]]",
       .paragraphs = {},
       .examples = {{"All about dedup", "neardup help dedup"}},
   };
@@ -38,6 +39,10 @@ void HelpCommand::declare(CLI::App& verb) {
   declare_argument(verb, "VERB",
                    {.placeholder = "VERB", .help = "The verb to tell about."},
                    store_in(verb_));
+  declare_argument(verb, "ACTION",
+                   {.placeholder = "ACTION",
+                    .help = "One of the verb's actions, if it has some."},
+                   store_in(action_));
 }
 
 Result<ExitCode> HelpCommand::run(Session& session) {
@@ -51,6 +56,16 @@ Result<ExitCode> HelpCommand::run(Session& session) {
     return invalid_argument(fmt::format(
         "'{}' is no verb{}", verb_,
         did_you_mean_or_see(verb_, reference.verb_names(), "neardup --help")));
+  }
+  if (!action_.empty()) {
+    const std::vector<std::string> names = verb->action_names();
+    verb = reference.find(verb_ + " " + action_);
+    if (verb == nullptr) {
+      return invalid_argument(fmt::format(
+          "'{}' is no action of {}{}", action_, verb_,
+          did_you_mean_or_see(action_, names,
+                              fmt::format("neardup help {}", verb_))));
+    }
   }
   session.streams.out << verb_help(reference, *verb, HelpLength::kLong);
   return ExitCode::kDone;

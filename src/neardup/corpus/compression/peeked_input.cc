@@ -4,6 +4,17 @@
 #include <utility>
 
 namespace neardup {
+namespace {
+
+// Longer than any signature that a line of text could be taken for.
+constexpr std::size_t kLeastPeekedBytes = 12;
+
+// True if `bytes`, all that came so far, end a line.
+bool is_whole_line(std::string_view bytes) {
+  return bytes.size() >= kLeastPeekedBytes && bytes.ends_with('\n');
+}
+
+}  // namespace
 
 PeekedInput::PeekedInput(std::unique_ptr<InputStream> input)
     : input_(std::move(input)) {}
@@ -22,6 +33,9 @@ Result<std::unique_ptr<PeekedInput>> PeekedInput::create(
       break;
     }
     peeked->size_ += *count;
+    if (is_whole_line(peeked->beginning())) {
+      break;
+    }
   }
   return peeked;
 }

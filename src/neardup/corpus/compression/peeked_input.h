@@ -24,7 +24,8 @@ class PeekedInput final : public InputStream {
   static Result<std::unique_ptr<PeekedInput>> create(
       std::unique_ptr<InputStream> input);
 
-  // The first kPeekedBytes bytes, fewer if the stream is shorter.
+  // The first kPeekedBytes bytes, fewer if the stream is shorter, or if its
+  // writer paused behind a whole line: that is answered before the next comes.
   std::string_view beginning() const { return {peeked_.data(), size_}; }
 
   Result<std::size_t> read(char* data, std::size_t size) override;

@@ -28,6 +28,9 @@ struct CorpusOptions {
   std::string id_field = "id";
   // Further fields wanted, as dotted paths or column names; Record::extra.
   std::vector<std::string> extra_fields;
+  // Fields that make up Record::metadata, as dotted paths or column names; one
+  // that a record lacks is left out of it.
+  std::vector<std::string> metadata_fields;
   // A record above this many bytes is rejected without being held in memory.
   std::uint64_t max_record_bytes = std::uint64_t{256} << 20;
   // A compressed input that grows above this ratio is rejected as a bomb once

@@ -5,6 +5,7 @@
 
 #include "neardup/corpus/formats/csv_row.h"
 #include "neardup/corpus/formats/file_reader.h"
+#include "neardup/corpus/formats/json_text.h"
 #include "neardup/corpus/formats/record_splitter.h"
 
 namespace neardup {
@@ -18,6 +19,8 @@ struct Columns {
   std::vector<std::size_t> texts;
   std::optional<std::size_t> id;
   std::vector<std::size_t> extra;
+  // For each of metadata_fields, if there is such a column.
+  std::vector<std::optional<std::size_t>> metadata;
 };
 
 // The header row's names.
@@ -157,6 +160,9 @@ class CsvReader final : public FileReader {
                                require(header, name, "name one of these"));
       columns.extra.push_back(column);
     }
+    for (const std::string& name : options_.metadata_fields) {
+      columns.metadata.push_back(header.find(name));
+    }
     return columns;
   }
 
@@ -198,7 +204,22 @@ class CsvReader final : public FileReader {
     for (std::size_t i = 0; i < record.extra.size(); ++i) {
       decode_csv_field(fields_[columns_->extra[i]], record.extra[i]);
     }
+    fill_metadata(record);
     return {};
+  }
+
+  void fill_metadata(Record& record) {
+    for (std::size_t i = 0; i < columns_->metadata.size(); ++i) {
+      if (const auto column = columns_->metadata[i]) {
+        decode_csv_field(fields_[*column], decoded_);
+        std::string value;
+        append_json_string(decoded_, value);
+        append_member(options_.metadata_fields[i], value, record.metadata);
+      }
+    }
+    if (!record.metadata.empty()) {
+      record.metadata += '}';
+    }
   }
 
   const RecordFormat format_;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "neardup/corpus/formats/json_text.h"
+
 namespace neardup {
 
 const std::string& FileReader::header() const {
@@ -33,6 +35,14 @@ void append_text(std::string_view field, std::string& text) {
     text.push_back('\n');
   }
   text.append(field);
+}
+
+void append_member(std::string_view name, std::string_view value,
+                   std::string& object) {
+  object += object.empty() ? '{' : ',';
+  append_json_string(name, object);
+  object += ':';
+  object += value;
 }
 
 std::string too_long_reason(std::uint64_t max_bytes) {

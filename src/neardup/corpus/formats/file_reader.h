@@ -55,6 +55,11 @@ std::unique_ptr<FileReader> make_whole_file_reader(
 // Adds the text of a further field to that of a record.
 void append_text(std::string_view field, std::string& text);
 
+// Adds the member `name` to `object`, the beginning of a JSON object or empty;
+// `value` is JSON.
+void append_member(std::string_view name, std::string_view value,
+                   std::string& object);
+
 // The reason for rejecting a record above `max_bytes`.
 std::string too_long_reason(std::uint64_t max_bytes);
 

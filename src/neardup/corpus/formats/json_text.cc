@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include <simdjson.h>
+
 #include "neardup/text/unicode/utf8.h"
 
 namespace neardup {
@@ -163,6 +165,11 @@ bool is_json_number(std::string_view token) {
     }
   }
   return token.empty();
+}
+
+bool is_json(std::string_view text) {
+  simdjson::dom::parser parser;
+  return parser.parse(text.data(), text.size()).error() == simdjson::SUCCESS;
 }
 
 void mend_json_encoding(std::string_view json, std::string& mended) {

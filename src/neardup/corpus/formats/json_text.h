@@ -19,6 +19,9 @@ void append_json_number(double value, std::string& out);
 // True if `token` is a number by RFC 8259, section 6.
 bool is_json_number(std::string_view token);
 
+// True if `text` is one valid JSON value and nothing else.
+bool is_json(std::string_view text);
+
 // Replaces `mended` by `json` with what damages its encoding replaced by
 // U+FFFD: bytes that are not UTF-8, and \u escapes of a surrogate that is not
 // half of a pair. All else stays as it is, valid or not.

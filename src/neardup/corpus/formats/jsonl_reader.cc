@@ -3,18 +3,21 @@
 
 #include "neardup/corpus/formats/file_reader.h"
 #include "neardup/corpus/formats/json_fields.h"
+#include "neardup/corpus/formats/json_text.h"
 #include "neardup/corpus/formats/record_splitter.h"
 
 namespace neardup {
 namespace {
 
-// The id, the extra fields, the text fields.
+// The id, the extra fields, the text fields, the metadata fields.
 std::vector<std::string> wanted_paths(const CorpusOptions& options) {
   std::vector<std::string> paths = {options.id_field};
   paths.insert(paths.end(), options.extra_fields.begin(),
                options.extra_fields.end());
   paths.insert(paths.end(), options.text_fields.begin(),
                options.text_fields.end());
+  paths.insert(paths.end(), options.metadata_fields.begin(),
+               options.metadata_fields.end());
   return paths;
 }
 
@@ -89,7 +92,7 @@ class JsonlReader final : public FileReader {
     fill_text(record);
     fill_id(record);
     fill_extra(record);
-    return {};
+    return fill_metadata(record);
   }
 
   Status check_kinds() const {
@@ -159,6 +162,51 @@ class JsonlReader final : public FileReader {
         record.extra[i].assign(field.value);
       }
     }
+  }
+
+  // The finder passed over it by its brackets: within may be nonsense.
+  static Status append_container(const std::string& name,
+                                 std::string_view value, std::string& object) {
+    std::string mended;
+    mend_json_encoding(value, mended);
+    if (!is_json(mended)) {
+      return corruption("field '" + name +
+                        "' is not valid JSON; mend it, or name other fields "
+                        "with `metadata_fields`");
+    }
+    append_member(name, mended, object);
+    return {};
+  }
+
+  Status fill_metadata(Record& record) const {
+    const std::size_t first = first_text_ + options_.text_fields.size();
+    for (std::size_t i = 0; i < options_.metadata_fields.size(); ++i) {
+      const JsonField& field = finder_.field(first + i);
+      const std::string& name = options_.metadata_fields[i];
+      switch (field.kind) {
+        case JsonField::Kind::kMissing:
+        case JsonField::Kind::kNull:
+          break;
+        case JsonField::Kind::kString: {
+          std::string value;
+          append_json_string(field.value, value);
+          append_member(name, value, record.metadata);
+          break;
+        }
+        case JsonField::Kind::kObject:
+        case JsonField::Kind::kArray:
+          NEARDUP_RETURN_IF_ERROR(
+              append_container(name, field.value, record.metadata));
+          break;
+        case JsonField::Kind::kBoolean:
+        case JsonField::Kind::kNumber:
+          append_member(name, field.value, record.metadata);
+      }
+    }
+    if (!record.metadata.empty()) {
+      record.metadata += '}';
+    }
+    return {};
   }
 
   std::unique_ptr<InputStream> input_;

@@ -53,6 +53,7 @@ void Record::clear() {
   clear_buffer(id);
   clear_buffer(text);
   clear_buffer(raw);
+  clear_buffer(metadata);
   for (std::string& value : extra) {
     clear_buffer(value);
   }

@@ -43,6 +43,10 @@ struct Record {
   // The values of CorpusOptions::extra_fields, in that order: strings without
   // quotes, everything else of JSON as written, empty if missing or null.
   std::vector<std::string> extra;
+  // A JSON object of those of CorpusOptions::metadata_fields that the record
+  // has and that are not null, by the names given there, in that order: values
+  // of JSON as they are, those of CSV as strings. Empty if it has none.
+  std::string metadata;
   RecordFormat format = RecordFormat::kJsonl;
   RecordOrigin origin;
 

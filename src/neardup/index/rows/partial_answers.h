@@ -4,6 +4,7 @@
 #ifndef NEARDUP_INDEX_ROWS_PARTIAL_ANSWERS_H_
 #define NEARDUP_INDEX_ROWS_PARTIAL_ANSWERS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -29,6 +30,12 @@ struct PartialAnswers {
   std::vector<std::uint64_t> budgets;
   std::vector<std::uint8_t> truncated;
 };
+
+// Puts what `queries` queries have found, part by part, into `ordered`, query
+// by query: what query i found is from ends[i] to ends[i + 1], in no order.
+void order_by_query(const PartialAnswers& answers, std::size_t queries,
+                    std::vector<std::uint32_t>& ends,
+                    std::vector<Neighbor>& ordered);
 
 }  // namespace neardup
 

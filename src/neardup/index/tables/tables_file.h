@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "neardup/base/status.h"
-#include "neardup/index/tables/section_file.h"
 #include "neardup/index/tables/static_tables.h"
+#include "neardup/os/sections/section_file.h"
 
 namespace neardup {
 

@@ -21,7 +21,7 @@ constexpr char kJournalHeader = 'H';
 constexpr char kResultsFrame = 'R';
 // Among the settings, so that another version is refused like another profile.
 constexpr std::string_view kVersionName = "journal version";
-constexpr std::string_view kJournalVersion = "2";
+constexpr std::string_view kJournalVersion = "3";
 
 JournalSettings with_version(const JournalSettings& settings) {
   JournalSettings all = settings;

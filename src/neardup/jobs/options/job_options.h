@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "neardup/base/status.h"
 #include "neardup/clusters/keep_policy.h"
@@ -50,6 +51,8 @@ struct JobOptions : RejectRules {
   // kHybrid: keep what is remembered of texts in scratch files below $TMPDIR
   // instead of memory, as far as it can be.
   bool keep_on_disk = false;
+  // What collections that the job asks take, in bytes; for memory_needed().
+  std::uint64_t collection_memory = 0;
   int threads = 0;  // 0: one per core
   // Take up an interrupted run of the same job over unchanged inputs; a run
   // that left nothing starts from the beginning.
@@ -63,6 +66,16 @@ struct DedupOptions : JobOptions {
   // A document is removed if it has one of these relations to one that is kept.
   // Beyond kDuplicateRelations only for kHybrid.
   RelationSet remove = kDuplicateRelations;
+  // The older corpus: collections (is_collection()), and files, folders and
+  // globs, which are read as the inputs are. A record that has one of the
+  // relations above to one of its documents is removed, whatever `keep` says;
+  // nothing of it is written. Collections must compare as the job does
+  // (fit_to_collections()).
+  std::vector<std::string> against;
+  // What is kept joins the one collection of `against` before the outputs
+  // appear. A record that is there already, under its id and with its text,
+  // stays: a run that is repeated gives what the first one gave.
+  bool add = false;
   // TSV with a header line (cluster, id, representative, distance, kept, weak,
   // similarity, relation) and one line for each document of a cluster of two or
   // more.

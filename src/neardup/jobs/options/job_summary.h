@@ -68,9 +68,24 @@ struct ClusterExample {
   // Bits in which the fingerprints differ, where that decided.
   std::optional<int> distance{};
   std::string representative;  // id
-  std::string duplicate;       // id
+  // The file or collection of the older corpus that it is of; empty if it is a
+  // record of the inputs.
+  std::string against{};
+  std::string duplicate;  // id
   std::string representative_text;
   std::string duplicate_text;
+};
+
+// What an older corpus came to.
+struct AgainstSummary {
+  bool asked = false;
+  std::uint64_t documents = 0;   // read from its files
+  std::uint64_t duplicates = 0;  // records removed for one of its documents
+  // Records that joined the collection, and those of them that took the place
+  // of a document with their id; records that were there before.
+  std::uint64_t added = 0;
+  std::uint64_t replaced = 0;
+  std::uint64_t there = 0;
 };
 
 struct DedupSummary : JobSummary {
@@ -79,6 +94,7 @@ struct DedupSummary : JobSummary {
   std::uint64_t duplicates = 0;  // documents not kept
   std::uint64_t largest_cluster = 0;
   std::uint64_t kept_bytes = 0;  // text bytes of survivors
+  AgainstSummary against;
   // Pairs by distance, 0..bits; empty unless fingerprints decided.
   std::vector<std::uint64_t> pairs_by_distance;
   // Pairs by similarity_bin(); empty if fingerprints decided, and where no

@@ -16,9 +16,12 @@ namespace {
 constexpr double kMebibyte = 1 << 20;
 
 // The program, its libraries and dictionary, buffers for reading and writing.
-constexpr double kProgramBytes = 32.5 * kMebibyte;
+constexpr double kProgramBytes = 40.5 * kMebibyte;
 // Tables for folding and simplified characters, where texts are compared.
 constexpr double kComparingBytes = 5.7 * kMebibyte;
+// The pairs of a document, by methods that list no more of a crowd than the
+// nearest: half of what a crowd takes, for nobody knows who stands in one.
+constexpr double kPairsOfDocument = 100;
 // What is held of a document on average, in bytes.
 struct DocumentBytes {
   double always = 0;   // from when it was read
@@ -89,15 +92,16 @@ DocumentBytes of_digest(const JobOptions& job, const CorpusSize& size) {
     case Method::kMinhash:
       return {.always = 273,
               .largest = 256,
-              .compare = 16.0 * (1 + threads_of(job))};
+              .compare = 16.0 * (1 + threads_of(job)) + kPairsOfDocument};
     case Method::kShingles:
+      // Between 8, where all texts share most shingles, and 16, where none do.
       return {.always = 24 + 4 * shingles,
               .largest = 4 * shingles,
-              .compare = 30 + 16 * shingles};
+              .compare = 30 + 12 * shingles + kPairsOfDocument};
     case Method::kCosine:
       return {.always = 24 + 5 * tokens,
               .largest = 3 * tokens,
-              .compare = 30 + 10 * tokens};
+              .compare = 30 + 10 * tokens + kPairsOfDocument};
     case Method::kLongestSentences:
       return {.always = 16, .largest = 16, .compare = 24};
     case Method::kSimHash:
@@ -202,7 +206,7 @@ std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
   } else if (compares && job.method == Method::kSimHash) {
     each += of_index(job, size);
   }
-  double bytes = kProgramBytes +
+  double bytes = kProgramBytes + static_cast<double>(job.collection_memory) +
                  peak_of_batches(job, size, fingerprints, digests) +
                  peak_of_texts(job, size, fingerprints, digests) +
                  peak_of_documents(each, size.documents);

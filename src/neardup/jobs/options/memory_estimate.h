@@ -31,8 +31,10 @@ enum class Making {
 // buffers, dictionaries and the program.
 //
 // Pairs that are found take 24 bytes each beyond that; nobody knows their
-// number before. The figures are those of the methods' headers and, for the
-// program, measured peaks; ordinary corpora stay within a fifth.
+// number before. Of a crowd few are listed (similarity/join/crowd_limits.h):
+// half of what all documents take if all stand in one is counted. The figures
+// are those of the methods' headers and, for the program, measured peaks;
+// ordinary corpora stay within a fifth.
 std::uint64_t memory_needed(const JobOptions& job, const CorpusSize& size,
                             Making making);
 

@@ -17,8 +17,12 @@ constexpr std::size_t kMostTextBytes = std::size_t{1} << 16;
 ExampleCollector::ExampleCollector(const DocumentTable& documents,
                                    std::span<const Membership> fates,
                                    const Likenesses& likenesses,
+                                   const OlderDocuments& older,
                                    std::size_t limit)
-    : documents_(documents), fates_(fates), likenesses_(likenesses) {
+    : documents_(documents),
+      fates_(fates),
+      likenesses_(likenesses),
+      older_(older) {
   if (limit == 0) {
     return;
   }
@@ -69,6 +73,9 @@ std::tuple<bool, std::int64_t, std::uint32_t> ExampleCollector::rank(
 }
 
 bool ExampleCollector::text_differs(std::uint32_t document) const {
+  if (const OlderMatch* match = older_.match(document)) {
+    return match->relation != Relation::kEqual;
+  }
   return documents_.text_hash(document) !=
          documents_.text_hash(fates_[document].representative);
 }
@@ -97,6 +104,7 @@ std::vector<ClusterExample> ExampleCollector::examples() const {
     std::string buffer;
     example.representative =
         repair_utf8(documents_.id(fate.representative), buffer);
+    example.against = repair_utf8(older_.source(fate.representative), buffer);
     example.duplicate = repair_utf8(documents_.id(choice.duplicate), buffer);
     example.representative_text = texts_.at(fate.representative);
     example.duplicate_text = texts_.at(choice.duplicate);

@@ -23,6 +23,7 @@
 #include "neardup/clusters/document_table.h"
 #include "neardup/jobs/options/job_summary.h"
 #include "neardup/jobs/stages/likeness.h"
+#include "neardup/jobs/stages/older_documents.h"
 
 namespace neardup {
 
@@ -31,10 +32,18 @@ class ExampleCollector {
   // Chooses at most `limit` clusters. REQUIRES: all outlive this object.
   ExampleCollector(const DocumentTable& documents,
                    std::span<const Membership> fates,
-                   const Likenesses& likenesses, std::size_t limit);
+                   const Likenesses& likenesses, const OlderDocuments& older,
+                   std::size_t limit);
 
   // False if no text will be kept: there is no cluster, or the limit is 0.
   bool wants_texts() const { return !choices_.empty(); }
+
+  // True if an example needs the text of this document.
+  bool wants(std::uint32_t document) const { return texts_.contains(document); }
+  // True if an example needs the text of a document before this one.
+  bool wants_before(std::uint32_t document) const {
+    return !texts_.empty() && texts_.begin()->first < document;
+  }
 
   // Keeps the text if an example needs it.
   void offer(std::uint32_t document, std::string_view text);
@@ -62,6 +71,7 @@ class ExampleCollector {
   const DocumentTable& documents_;
   std::span<const Membership> fates_;
   const Likenesses& likenesses_;
+  const OlderDocuments& older_;
   std::vector<Choice> choices_;
   // By document; empty until offered.
   std::map<std::uint32_t, std::string> texts_;

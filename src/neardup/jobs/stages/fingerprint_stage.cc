@@ -177,6 +177,7 @@ Status run_fingerprint_stage(const FingerprintStage& stage,
                              StageProgress& progress,
                              const FingerprintSink& sink) {
   NEARDUP_ASSIGN_OR_RETURN(const auto reader, stage.inputs.open());
+  stage.rejects.begin_corpus();
   Producer producer(stage, *reader);
   Consumer consumer(stage, sink, progress);
   NEARDUP_RETURN_IF_ERROR(run_ordered_pipeline<Batch>(

@@ -45,6 +45,8 @@ struct FingerprintStage {
 // is not worked on again, only checked to be the same document; what it does
 // not know is added to it.
 //
+// The bad records are judged as those of a corpus of its own.
+//
 // Errors: of reading, of the sink and of RecordWriter::check(); kCorruption for
 // bad records, if they are too many; kCancelled; kInvalidArgument if a document
 // is not the one that the journal knows.

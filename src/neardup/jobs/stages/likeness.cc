@@ -15,7 +15,10 @@ Likeness Likenesses::of(std::uint32_t document) const {
   if (fate.representative == document) {
     return likeness;
   }
-  if (const auto pair = found_.find(document, fate.representative)) {
+  if (const OlderMatch* match = older_.match(document)) {
+    likeness.similarity = match->similarity;
+    likeness.relation = match->relation;
+  } else if (const auto pair = found_.find(document, fate.representative)) {
     likeness.similarity = pair->similarity;
     likeness.relation = pair->relation;
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "neardup/clusters/clusters.h"
+#include "neardup/jobs/stages/older_documents.h"
 #include "neardup/similarity/measures/near_duplicates.h"
 
 namespace neardup {
@@ -27,10 +28,11 @@ std::string_view relation_word(const Likeness& likeness);
 // Thread safety: const members may run concurrently.
 class Likenesses {
  public:
-  // REQUIRES: both outlive this; every document is a pair with the one that its
-  // fate names.
-  Likenesses(std::span<const Membership> fates, const NearDuplicates& found)
-      : fates_(fates), found_(found) {}
+  // REQUIRES: all outlive this; every document is a pair with the one that its
+  // fate names, or `older` has a match for it.
+  Likenesses(std::span<const Membership> fates, const NearDuplicates& found,
+             const OlderDocuments& older)
+      : fates_(fates), found_(found), older_(older) {}
 
   // Cost: O(log pairs).
   Likeness of(std::uint32_t document) const;
@@ -38,6 +40,7 @@ class Likenesses {
  private:
   std::span<const Membership> fates_;
   const NearDuplicates& found_;
+  const OlderDocuments& older_;
 };
 
 }  // namespace neardup

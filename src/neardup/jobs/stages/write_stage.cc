@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "neardup/jobs/stages/cluster_counts.h"
 
 namespace neardup {
 
@@ -43,57 +45,18 @@ Status write_record(const WriteStage& stage, std::uint32_t document,
     annotations.push_back(
         {"neardup_distance", std::int64_t{*likeness.distance}});
   }
+  if (stage.older.asked()) {
+    annotations.push_back(
+        {"neardup_against", stage.older.source(fate.representative)});
+  }
   return stage.writer->write(record, header, annotations);
 }
 
-// The first pass fixed what each record is; another record in its place means
-// that the file changed although its size and time did not tell.
-bool is_same_document(const DocumentTable& documents, std::uint32_t document,
-                      const Record& record) {
-  return document < documents.size() && documents.id(document) == record.id &&
-         documents.text_bytes(document) == record.text.size();
-}
-
-}  // namespace
-
-Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
-  NEARDUP_RETURN_IF_ERROR(stage.inputs.check_unchanged());
-  NEARDUP_ASSIGN_OR_RETURN(const auto reader, stage.inputs.open());
-  Record record;
-  std::uint32_t document = 0;
-  while (true) {
-    if (stage.stop.stop_requested()) {
-      return cancelled("stopped while writing");
-    }
-    NEARDUP_ASSIGN_OR_RETURN(const bool more, reader->next(record));
-    if (!more) {
-      break;
-    }
-    stage.inputs.restore_origin(record);
-    if (!is_same_document(stage.documents, document, record)) {
-      return changed_while_read(record.origin.file);
-    }
-    stage.examples.offer(document, record.text);
-    if (stage.writer != nullptr) {
-      NEARDUP_RETURN_IF_ERROR(
-          write_record(stage, document, record, reader->header()));
-    }
-    ++document;
-    const CorpusProgress position = reader->progress();
-    progress.update(document, position.bytes_read, position.bytes_total);
-  }
-  NEARDUP_RETURN_IF_ERROR(stage.inputs.check_unchanged());
-  return document == stage.documents.size() ? Status()
-                                            : changed_while_read("the input");
-}
-
-Status write_clusters(const DocumentTable& documents,
-                      std::span<const Membership> fates,
-                      const Likenesses& likenesses, LineWriter& writer) {
-  std::vector<std::uint32_t> sizes(fates.size());
-  for (const Membership& fate : fates) {
-    ++sizes[fate.cluster];
-  }
+// The members of every cluster of two documents or more, in the order of
+// clusters.
+std::vector<std::uint32_t> listed_members(std::span<const Membership> fates,
+                                          const OlderDocuments& older) {
+  const std::vector<std::uint32_t> sizes = cluster_sizes(fates, older);
   std::vector<std::uint32_t> members;
   for (std::uint32_t document = 0; document < fates.size(); ++document) {
     if (sizes[fates[document].cluster] > 1) {
@@ -104,18 +67,64 @@ Status write_clusters(const DocumentTable& documents,
                    [fates](std::uint32_t a, std::uint32_t b) {
                      return fates[a].cluster < fates[b].cluster;
                    });
-  NEARDUP_RETURN_IF_ERROR(
-      writer.write("cluster\tid\trepresentative\tdistance\tkept\tweak\t"
-                   "similarity\trelation"));
-  for (const std::uint32_t document : members) {
+  return members;
+}
+
+// The distance of a document to the one kept in its place, as the list of
+// clusters shows it.
+std::string distance_field(std::uint32_t document, const Membership& fate,
+                           const OlderDocuments& older) {
+  const OlderMatch* match = older.match(document);
+  return match == nullptr || match->distance ? std::to_string(fate.distance)
+                                             : "";
+}
+
+}  // namespace
+
+Status run_write_stage(const WriteStage& stage, StageProgress& progress) {
+  NEARDUP_ASSIGN_OR_RETURN(SecondReading reading,
+                           SecondReading::open(stage.reading));
+  Record record;
+  while (true) {
+    if (stage.stop.stop_requested()) {
+      return cancelled("stopped while writing");
+    }
+    NEARDUP_ASSIGN_OR_RETURN(const bool more, reading.next(record));
+    if (!more) {
+      return {};
+    }
+    stage.examples.offer(reading.document(), record.text);
+    if (stage.writer != nullptr) {
+      NEARDUP_RETURN_IF_ERROR(
+          write_record(stage, reading.document(), record, reading.header()));
+    }
+    const CorpusProgress position = reading.progress();
+    progress.update(reading.count(), position.bytes_read, position.bytes_total);
+  }
+}
+
+Status write_clusters(const DocumentTable& documents,
+                      std::span<const Membership> fates,
+                      const Likenesses& likenesses, const OlderDocuments& older,
+                      LineWriter& writer) {
+  NEARDUP_RETURN_IF_ERROR(writer.write(
+      std::string("cluster\tid\trepresentative\tdistance\tkept\tweak\t"
+                  "similarity\trelation") +
+      (older.asked() ? "\tagainst" : "")));
+  for (const std::uint32_t document : listed_members(fates, older)) {
     const Membership& fate = fates[document];
     const Likeness likeness = likenesses.of(document);
-    NEARDUP_RETURN_IF_ERROR(writer.write(fmt::format(
+    std::string line = fmt::format(
         "{}\t{}\t{}\t{}\t{}\t{}\t{:.4f}\t{}", cluster_number(fate),
         tsv_field(documents.id(document)),
-        tsv_field(documents.id(fate.representative)), fate.distance,
-        is_kept(fates, document), weakness_name(documents.weak(document)),
-        likeness.similarity, relation_word(likeness))));
+        tsv_field(documents.id(fate.representative)),
+        distance_field(document, fate, older), is_kept(fates, document),
+        weakness_name(documents.weak(document)), likeness.similarity,
+        relation_word(likeness));
+    if (older.asked()) {
+      line += "\t" + tsv_field(older.source(fate.representative));
+    }
+    NEARDUP_RETURN_IF_ERROR(writer.write(line));
   }
   return {};
 }

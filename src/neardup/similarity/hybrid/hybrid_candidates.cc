@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "neardup/similarity/hybrid/candidate_rules.h"
+
 namespace neardup {
 namespace {
-
-// Keys of 32 that must agree, those of rare ones counted double.
-constexpr std::uint32_t kTokenMatches = 3;
-
-// Letter keys, of 8, in which texts with broken-up words agree.
-constexpr std::uint32_t kLetterMatches = 5;
 
 // The groups in an order that depends on their texts only: by length, so that
 // what can be near lies near, then by identity.
@@ -89,19 +85,22 @@ bool HybridCandidates::has_broken_up_rows() const {
 void HybridCandidates::before(std::uint32_t row, std::size_t most,
                               Scratch& scratch,
                               std::vector<MetRow>& out) const {
+  unordered_before(row, most, scratch, out);
+  std::sort(out.begin(), out.end(), agrees_more);
+}
+
+void HybridCandidates::unordered_before(std::uint32_t row, std::size_t most,
+                                        Scratch& scratch,
+                                        std::vector<MetRow>& out) const {
   out.clear();
   tokens_.candidates_before(row, kTokenMatches, scratch.tokens_, out);
   append_by_letters(row, scratch, out);
-  const auto agrees_more = [](const MetRow& a, const MetRow& b) {
-    return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
-  };
   if (out.size() > most) {
     std::nth_element(out.begin(),
                      out.begin() + static_cast<std::ptrdiff_t>(most), out.end(),
                      agrees_more);
     out.resize(most);
   }
-  std::sort(out.begin(), out.end(), agrees_more);
 }
 
 // Only pairs of which one has broken-up words, and that have not met by tokens.

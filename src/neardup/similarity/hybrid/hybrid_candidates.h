@@ -48,6 +48,14 @@ class HybridCandidates {
   // that agree in most first, each once, and no more than `most`.
   void before(std::uint32_t row, std::size_t most, Scratch& scratch,
               std::vector<MetRow>& out) const;
+  // The same, in no defined order: for who ranks them by something else.
+  void unordered_before(std::uint32_t row, std::size_t most, Scratch& scratch,
+                        std::vector<MetRow>& out) const;
+
+  // The order of before().
+  static bool agrees_more(const MetRow& a, const MetRow& b) {
+    return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
+  }
 
  private:
   PrefixForest make_token_forest(int threads) const;

@@ -20,20 +20,12 @@
 
 #include "neardup/base/status.h"
 #include "neardup/os/scratch/bulk_array.h"
+#include "neardup/similarity/hybrid/hybrid_digest.h"
 #include "neardup/similarity/measures/alignment.h"
 #include "neardup/similarity/measures/comparison_text.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
 
 namespace neardup {
-
-// From this many tokens on the sketch decides most comparisons.
-inline constexpr std::size_t kSketchedTokens = 64;
-
-// Keys of a text's letters.
-inline constexpr std::size_t kLetterKeys = 8;
-
-// Replaces `out` by the bytes that HybridDocuments::add() takes.
-void make_hybrid_digest(const ComparisonText& text, std::string& out);
 
 class HybridDocuments {
  public:
@@ -41,8 +33,8 @@ class HybridDocuments {
   // ScratchFile. REQUIRES: size() == 0.
   Status keep_on_disk();
 
-  // kCorruption if the bytes are no digest, kLimitExceeded beyond 2^32 - 1
-  // documents; errors of ScratchFile.
+  // Errors of HybridDigest::parse(), kLimitExceeded beyond 2^32 - 1 documents;
+  // errors of ScratchFile. REQUIRES: the digest lies at a multiple of four.
   Status add(std::string_view digest);
 
   // To be called between add() and reading what follows. Errors of ScratchFile.
@@ -98,8 +90,8 @@ class HybridDocuments {
   };
 
   SlotSketch sketch_at(std::uint32_t row) const;
-  Result<std::uint32_t> add_sketch(std::string_view& rest);
-  Result<Letters> add_letters(std::string_view& rest);
+  Result<std::uint32_t> add_sketch(SlotSketch sketch);
+  Result<Letters> add_letters(const HybridDigest& read);
 
   std::vector<TextIdentity> identities_;
   std::vector<std::uint64_t> token_begins_{0};

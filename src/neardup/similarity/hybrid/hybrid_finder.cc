@@ -14,7 +14,7 @@ HybridFinder::HybridFinder(std::shared_ptr<const ComparisonReader> reader,
 void HybridFinder::digest(std::string_view text, std::string& out) const {
   ComparisonText form;
   reader_->read(text, form);
-  make_hybrid_digest(form, out);
+  make_hybrid_digest(form, reader_->recipe(), out);
 }
 
 Status HybridFinder::add(std::string_view digest) {

@@ -3,37 +3,12 @@
 #include <algorithm>
 
 #include "neardup/os/parallel/parallel_for.h"
+#include "neardup/similarity/hybrid/candidate_rules.h"
 #include "neardup/similarity/judge/copy_judge.h"
 #include "neardup/similarity/judge/sampled_shingles.h"
 
 namespace neardup {
 namespace {
-
-// Candidates of a crowded row that are judged in any case, and in a family of
-// copies.
-constexpr std::size_t kFirstLook = 12;
-constexpr std::size_t kMostJudged = 256;
-
-// Candidates whose sketches are looked at to rank them: those that agree in
-// most keys.
-constexpr std::size_t kMostRanked = 512;
-
-// The share of copies among the first that makes a family.
-constexpr std::size_t kFamilyOneIn = 4;
-
-// Sketches that agree less have nothing worth judging in common: where a third
-// of the words is replaced they agree in 0.16.
-constexpr double kLeastEstimate = 0.10;
-
-// What counts when the share of copies is taken.
-constexpr double kAlike = 0.2;
-
-// Copies of a row from which on they are a family.
-constexpr std::uint32_t kLeastCopies = 3;
-
-// The share of copies among what a row has much in common with that makes them
-// kin; below, a few false ones among many siblings would.
-constexpr float kLeastKinship = 0.5F;
 
 // How often what is kept on disk is let go: what so many rows and their
 // candidates touch stays in memory.
@@ -87,26 +62,50 @@ class HybridSearch::Scanner {
   }
 
  private:
-  // The candidates of `row`, the most promising ones first. Where there are
-  // more than are judged in any case, whole sketches say more than the keys do.
+  // The candidates of `row`. Where there are more than are judged in any case,
+  // whole sketches say more than the keys do.
   void find_candidates(std::uint32_t row) {
-    search_.candidates_.before(row, kMostRanked, scratch_, met_);
-    const HybridDocuments& documents = search_.documents_;
-    const SlotSketch sketch =
-        documents.sketch(search_.candidates_.document_of(row));
-    if (met_.size() <= kFirstLook || sketch.empty()) {
-      return;
+    search_.candidates_.unordered_before(row, kMostRanked, scratch_, met_);
+    const SlotSketch sketch = sketch_of(row);
+    by_sketches_ = met_.size() > kFirstLook && !sketch.empty();
+    if (by_sketches_) {
+      rank_by_sketches(sketch);
     }
-    for (MetRow& met : met_) {
-      const SlotSketch other =
-          documents.sketch(search_.candidates_.document_of(met.row));
-      met.matches = other.empty() ? 0
-                                  : static_cast<std::uint32_t>(
-                                        estimate_jaccard(sketch, other) * 1000);
+  }
+
+  void rank_by_sketches(SlotSketch sketch) {
+    // They lie anywhere: the memory of some is asked for ahead.
+    constexpr std::size_t kAhead = 8;
+    for (std::size_t i = 0; i < met_.size(); ++i) {
+      if (i + kAhead < met_.size()) {
+        prefetch(sketch_of(met_[i + kAhead].row));
+      }
+      met_[i].matches = rank_by_sketch(sketch, sketch_of(met_[i].row));
     }
-    std::sort(met_.begin(), met_.end(), [](const MetRow& a, const MetRow& b) {
-      return a.matches != b.matches ? a.matches > b.matches : a.row < b.row;
-    });
+  }
+
+  static void prefetch(SlotSketch sketch) {
+    constexpr std::size_t kCacheLine = 64;
+    for (std::size_t i = 0; i < sketch.size(); i += kCacheLine) {
+      __builtin_prefetch(sketch.data() + i);
+    }
+  }
+
+  // Puts the candidate at place `i` there, the most promising ones first, if
+  // those before it are. Few crowded rows look further than kFirstLook.
+  void rank(std::size_t i) {
+    const auto begin = met_.begin() + static_cast<std::ptrdiff_t>(i);
+    if (i == 0) {
+      const auto most = met_.begin() + static_cast<std::ptrdiff_t>(
+                                           std::min(kFirstLook, met_.size()));
+      if (most != met_.end()) {
+        std::nth_element(begin, most, met_.end(),
+                         HybridCandidates::agrees_more);
+      }
+      std::sort(begin, most, HybridCandidates::agrees_more);
+    } else if (i == kFirstLook) {
+      std::sort(begin, met_.end(), HybridCandidates::agrees_more);
+    }
   }
 
   // Replaces `out`; counts in `kin`, unless it is null. In the first look
@@ -116,11 +115,11 @@ class HybridSearch::Scanner {
     out.clear();
     std::size_t judged = 0;
     std::size_t copies = 0;
-    for (const MetRow& met : met_) {
-      if (is_enough(judged, copies)) {
-        break;
-      }
-      if (!may_be_related(row, met.row)) {
+    for (std::size_t i = 0; i < met_.size() && !judged_enough(judged, copies);
+         ++i) {
+      rank(i);
+      const MetRow met = met_[i];
+      if (!may_be_related(row, met)) {
         continue;
       }
       const Judgement judgement =
@@ -146,11 +145,6 @@ class HybridSearch::Scanner {
            });
   }
 
-  static bool is_enough(std::size_t judged, std::size_t copies) {
-    return judged >= kMostJudged ||
-           (judged >= kFirstLook && copies * kFamilyOneIn < judged);
-  }
-
   JudgedText text_of(std::uint32_t row) const {
     const std::uint32_t document = search_.candidates_.document_of(row);
     const HybridDocuments& documents = search_.documents_;
@@ -158,24 +152,26 @@ class HybridSearch::Scanner {
             documents.letter_count(document)};
   }
 
-  bool may_be_related(std::uint32_t row, std::uint32_t other) const {
+  SlotSketch sketch_of(std::uint32_t row) const {
+    return search_.documents_.sketch(search_.candidates_.document_of(row));
+  }
+
+  bool may_be_related(std::uint32_t row, const MetRow& met) const {
     const HybridDocuments& documents = search_.documents_;
     const std::uint32_t a = search_.candidates_.document_of(row);
-    const std::uint32_t b = search_.candidates_.document_of(other);
+    const std::uint32_t b = search_.candidates_.document_of(met.row);
     if (documents.tokens(a).empty() || documents.tokens(b).empty()) {
       return false;
     }
-    const SlotSketch sketch = documents.sketch(a);
-    const SlotSketch of_other = documents.sketch(b);
-    return sketch.empty() || of_other.empty() || documents.broken_up(a) ||
-           documents.broken_up(b) ||
-           estimate_jaccard(sketch, of_other) >= kLeastEstimate;
+    return (by_sketches_ && ranked_sketches_meet(met.matches)) ||
+           documents.broken_up(a) || documents.broken_up(b) ||
+           sketches_meet(documents.sketch(a), documents.sketch(b));
   }
 
   void count_kin(std::uint32_t row, std::uint32_t other,
                  const Judgement& judgement, std::vector<Kin>& kin) {
     const bool copy = judgement.relation == Relation::kNear;
-    if (copy || judge_.evidence().shingle_dice >= kAlike) {
+    if (is_alike(judgement, judge_.evidence())) {
       for (const std::uint32_t of : {row, other}) {
         kin[of].alike.fetch_add(1, std::memory_order_relaxed);
         kin[of].copies.fetch_add(copy ? 1 : 0, std::memory_order_relaxed);
@@ -196,6 +192,8 @@ class HybridSearch::Scanner {
   CopyJudge judge_;
   HybridCandidates::Scratch scratch_;
   std::vector<MetRow> met_;
+  // What met_ is ranked by: the likeness of sketches in thousandths, or keys.
+  bool by_sketches_ = false;
 };
 
 HybridSearch::HybridSearch(const HybridDocuments& documents,
@@ -322,15 +320,9 @@ Status HybridSearch::for_each_row(
                                      : Status();
 }
 
-// The square, so that the few false ones among very many siblings make none.
 void HybridSearch::set_kinship() {
   for (std::size_t row = 0; row < rows(); ++row) {
-    const std::uint32_t copies = kin_[row].copies;
-    if (copies >= kLeastCopies) {
-      const float share = static_cast<float>(copies) /
-                          static_cast<float>(kin_[row].alike.load());
-      kinship_[row] = share >= kLeastKinship ? share * share : 0;
-    }
+    kinship_[row] = neardup::kinship_of(kin_[row].copies, kin_[row].alike);
   }
 }
 

@@ -5,15 +5,7 @@
 // texts only, and each is compared with those before it. So the same pairs are
 // found whatever the order of documents and the number of threads.
 //
-// A text in a crowd, of one template or of one big family of copies, has more
-// candidates than can be judged. Of the kMostRanked that agree in most keys
-// those come first whose sketches are most alike. If of the first kFirstLook
-// many are its copies, the next ones up to kMostJudged are looked at, too; if
-// few are, the others are siblings.
-//
-// Each pair is judged twice where one of the two has several copies: first with
-// the bare statistics, which says how much of what a text is like are its
-// copies, then with that kinship (evidence.h).
+// How many candidates of a text are judged, and why twice: candidate_rules.h.
 
 #ifndef NEARDUP_SIMILARITY_HYBRID_HYBRID_SEARCH_H_
 #define NEARDUP_SIMILARITY_HYBRID_HYBRID_SEARCH_H_

@@ -44,6 +44,8 @@ struct ForestOptions {
 struct MetRow {
   std::uint32_t row;
   std::uint32_t matches;
+
+  friend bool operator==(const MetRow&, const MetRow&) = default;
 };
 
 class PrefixForest {

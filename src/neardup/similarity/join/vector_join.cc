@@ -57,8 +57,11 @@ double dot(VectorJoin::Vector a, VectorJoin::Vector b) {
 }  // namespace
 
 VectorJoin::VectorJoin(const std::vector<Vector>& vectors, std::size_t terms,
-                       double threshold)
-    : vectors_(vectors), threshold_(threshold), begins_(terms + 2, 0) {
+                       double threshold, const CrowdLimits& limits)
+    : vectors_(vectors),
+      threshold_(threshold),
+      limits_(limits),
+      begins_(terms + 2, 0) {
   assert(threshold > 0 && threshold <= 1);
   const std::vector<float> highest = highest_weights(vectors, terms);
   for (const Vector vector : vectors_) {
@@ -80,6 +83,16 @@ VectorJoin::VectorJoin(const std::vector<Vector>& vectors, std::size_t terms,
   }
 }
 
+std::span<const VectorJoin::Posting> VectorJoin::postings_before(
+    std::uint32_t term, std::uint32_t place) const {
+  const auto of_term = std::span(postings_).subspan(
+      begins_[term], begins_[term + 1] - begins_[term]);
+  const auto end = std::lower_bound(
+      of_term.begin(), of_term.end(), place,
+      [](const Posting& a, std::uint32_t b) { return a.vector < b; });
+  return {of_term.begin(), end};
+}
+
 // Looks up the vectors before one.
 class VectorJoin::Scanner {
  public:
@@ -87,42 +100,88 @@ class VectorJoin::Scanner {
       : join_(join), sums_(join.vectors_.size(), 0) {}
 
   void scan(std::uint32_t place, std::vector<SimilarPair>& out) {
-    touched_.clear();
-    const Vector vector = join_.vectors_[place];
-    for (const Entry entry : vector) {
-      add_postings(entry, place);
-    }
+    near_.clear();
+    find_candidates(place);
+    const bool summed = add_left_out(place);
     for (const std::uint32_t other : touched_) {
-      const Vector before = join_.vectors_[other];
-      const double rest = dot(vector, before.first(join_.left_out_[other]));
-      const bool reached =
-          sums_[other] + rest >= join_.threshold_ - kScoreSlack;
+      if (near_.size() <= join_.limits_.partners) {
+        compare(place, other, summed);
+      }
       sums_[other] = 0;
-      // Summed in one go, it does not depend on which of the two came first.
-      const double cosine = reached ? dot(vector, before) : 0;
-      if (cosine >= join_.threshold_) {
-        out.push_back({place, other, static_cast<float>(std::min(cosine, 1.0)),
-                       Relation::kNear});
+    }
+    if (near_.size() > join_.limits_.partners) {
+      keep_nearest(join_.limits_.nearest, near_);
+    }
+    out.insert(out.end(), near_.begin(), near_.end());
+  }
+
+ private:
+  // Fills touched_, vectors that share the rarest terms first.
+  void find_candidates(std::uint32_t place) {
+    touched_.clear();
+    const Vector indexed =
+        join_.vectors_[place].subspan(join_.left_out_[place]);
+    for (auto entry = indexed.rbegin(); entry != indexed.rend(); ++entry) {
+      const auto postings = join_.postings_before(entry->term, place);
+      for (auto posting = postings.rbegin(); posting != postings.rend();
+           ++posting) {
+        if (sums_[posting->vector] == 0) {
+          if (touched_.size() == join_.limits_.candidates) {
+            return;
+          }
+          touched_.push_back(posting->vector);
+        }
+        sums_[posting->vector] +=
+            static_cast<double>(entry->weight) * posting->weight;
       }
     }
   }
 
- private:
-  void add_postings(Entry entry, std::uint32_t place) {
-    const Posting* posting = join_.postings_.data() + join_.begins_[entry.term];
-    const Posting* end = join_.postings_.data() + join_.begins_[entry.term + 1];
-    for (; posting != end && posting->vector < place; ++posting) {
-      if (sums_[posting->vector] == 0) {
-        touched_.push_back(posting->vector);
+  // Completes the sums of candidates by the terms that bring none together.
+  // False if they are not complete, for comparing costs less or candidates were
+  // passed over.
+  bool add_left_out(std::uint32_t place) {
+    const Vector vector = join_.vectors_[place];
+    const Vector left_out = vector.first(join_.left_out_[place]);
+    std::size_t postings = 0;
+    for (const Entry entry : left_out) {
+      postings += join_.postings_before(entry.term, place).size();
+    }
+    if (touched_.size() == join_.limits_.candidates ||
+        postings > touched_.size() * vector.size()) {
+      return false;
+    }
+    for (const Entry entry : left_out) {
+      for (const Posting& posting : join_.postings_before(entry.term, place)) {
+        if (sums_[posting.vector] != 0) {
+          sums_[posting.vector] +=
+              static_cast<double>(entry.weight) * posting.weight;
+        }
       }
-      sums_[posting->vector] +=
-          static_cast<double>(entry.weight) * posting->weight;
+    }
+    return true;
+  }
+
+  void compare(std::uint32_t place, std::uint32_t other, bool summed) {
+    const Vector vector = join_.vectors_[place];
+    const Vector before = join_.vectors_[other];
+    if (summed &&
+        sums_[other] + dot(vector, before.first(join_.left_out_[other])) <
+            join_.threshold_ - kScoreSlack) {
+      return;
+    }
+    // Summed in one go, it does not depend on which of the two came first.
+    const double cosine = dot(vector, before);
+    if (cosine >= join_.threshold_) {
+      near_.push_back({place, other, static_cast<float>(std::min(cosine, 1.0)),
+                       Relation::kNear});
     }
   }
 
   const VectorJoin& join_;
   std::vector<double> sums_;
   std::vector<std::uint32_t> touched_;
+  std::vector<SimilarPair> near_;
 };
 
 std::vector<SimilarPair> VectorJoin::run(const FindOptions& options) const {

@@ -1,6 +1,7 @@
 #include "neardup/similarity/judge/copy_judge.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace neardup {
@@ -27,6 +28,14 @@ double similarity_of(const Evidence& evidence) {
              : evidence.similarity;
 }
 
+Uncounted uncounted_of(const JudgedText& a, const JudgedText& b) {
+  assert(a.counted || b.counted);
+  if (!a.counted) {
+    return Uncounted::kFirst;
+  }
+  return b.counted ? Uncounted::kNeither : Uncounted::kSecond;
+}
+
 // What the shared shingles say, before any alignment.
 constexpr EvidenceKind kBeforeAlignment[] = {
     EvidenceKind::kTexts, EvidenceKind::kWeightedShare, EvidenceKind::kLength,
@@ -49,7 +58,8 @@ CopyJudge::CopyJudge(const CollectionStatistics& statistics,
 Judgement CopyJudge::judge(const JudgedText& a, const JudgedText& b,
                            double kinship, bool siblings) {
   evidence_ = {};
-  gatherer_.add_shared(a.tokens, b.tokens, kinship, evidence_);
+  gatherer_.add_shared(a.tokens, b.tokens, kinship, evidence_,
+                       uncounted_of(a, b));
   if (const auto by_letters = judge_letters(a, b)) {
     return *by_letters;
   }

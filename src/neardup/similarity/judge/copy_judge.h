@@ -25,6 +25,9 @@ struct JudgedText {
   // Of the text without spaces; empty if there is none.
   SlotSketch letters;
   std::size_t letter_count = 0;
+  // False if the statistics of the collection do not have it; at most one of
+  // two. It is judged as if they had.
+  bool counted = true;
 };
 
 struct JudgeOptions {
@@ -67,6 +70,10 @@ class CopyJudge {
   // REQUIRES: no text is empty.
   Judgement judge(const JudgedText& a, const JudgedText& b, double kinship,
                   bool siblings);
+
+  // To be called before a text may lie where another one lay, and when the
+  // statistics have changed.
+  void forget_texts() { gatherer_.forget_texts(); }
 
   // All evidence about the pair judged last, if nothing was left out.
   const Evidence& evidence() const { return evidence_; }

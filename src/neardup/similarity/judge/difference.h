@@ -11,8 +11,8 @@
 // that long texts cost little more than their length; a part that has no such
 // run and is still too large is one block.
 //
-// A few tokens that happen to agree amid others that do not are no agreement:
-// a run of one token with more differing tokens on both sides joins the blocks.
+// A block ends wherever a token agrees, even a single one that happens to agree
+// amid others that do not.
 
 #ifndef NEARDUP_SIMILARITY_JUDGE_DIFFERENCE_H_
 #define NEARDUP_SIMILARITY_JUDGE_DIFFERENCE_H_

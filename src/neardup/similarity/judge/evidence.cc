@@ -52,9 +52,25 @@ Symbols part_of(Symbols text, std::uint32_t begin, std::uint32_t end) {
   return text.subspan(begin, end - begin);
 }
 
-// How many texts have a shingle if those of one kin count as one.
-double texts_without_kin(double texts, double kinship) {
+// How many texts have a shingle if those of one kin count as one. A text that
+// is asked about has its own, even if the count has forgotten it.
+double texts_without_kin(std::uint32_t count, double kinship) {
+  const double texts =
+      std::clamp<std::uint32_t>(count, 1, CollectionStatistics::kMostTexts);
   return texts / (1 + kinship * (texts - 1));
+}
+
+// Its logarithm; those of whole numbers are kept.
+double log_of_texts(std::uint32_t count, double kinship) {
+  static const std::vector<double> kLogs = [] {
+    std::vector<double> logs(CollectionStatistics::kMostTexts + 1, 0.0);
+    for (std::size_t texts = 2; texts < logs.size(); ++texts) {
+      logs[texts] = std::log(static_cast<double>(texts));
+    }
+    return logs;
+  }();
+  return kinship == 0 ? kLogs[std::min<std::size_t>(count, kLogs.size() - 1)]
+                      : std::log(texts_without_kin(count, kinship));
 }
 
 }  // namespace
@@ -63,43 +79,52 @@ std::string_view evidence_name(EvidenceKind kind) {
   return kEvidenceNames[static_cast<std::size_t>(kind)];
 }
 
-void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
-                                  Evidence& out) {
-  const int level = sampling_level(std::max(a.size(), b.size()));
-  if (a.data() != sampled_.data() || a.size() != sampled_.size() ||
-      level != sampled_level_) {
-    sample_shingles(a, level, shingles_a_);
-    sampled_ = a;
-    sampled_level_ = level;
+// The shingles of `a`, unless they are at hand, and how many texts have them.
+void EvidenceGatherer::sample(Symbols a, int level) {
+  if (a.data() == sampled_.data() && a.size() == sampled_.size() &&
+      level == sampled_level_) {
+    return;
   }
+  sample_shingles(a, level, shingles_a_);
+  sampled_ = a;
+  sampled_level_ = level;
+  texts_a_.clear();
+  for (const std::uint64_t shingle : shingles_a_) {
+    texts_a_.push_back(statistics_.texts_with(shingle));
+  }
+}
+
+void EvidenceGatherer::add_shared(Symbols a, Symbols b, double kinship,
+                                  Evidence& out, Uncounted uncounted) {
+  const int level = sampling_level(std::max(a.size(), b.size()));
+  sample(a, level);
   sample_shingles(b, level, shingles_b_);
-  const double all_texts =
-      static_cast<double>(statistics_.size()) + kOtherTexts;
-  const auto texts_of = [&](std::uint64_t shingle) {
-    const double texts = std::max<double>(statistics_.texts_with(shingle), 1);
-    return texts_without_kin(texts, kinship);
-  };
+  const std::uint32_t more_a = uncounted == Uncounted::kFirst ? 1 : 0;
+  const std::uint32_t more_b = uncounted == Uncounted::kSecond ? 1 : 0;
+  const double log_all = std::log(
+      static_cast<double>(statistics_.size() + more_a + more_b) + kOtherTexts);
   double shared = 0;
   double of_a = 0;
   double of_b = 0;
   double exclusive = 0;
   double log_texts = 0;
   std::size_t count = 0;
-  auto i = shingles_a_.begin();
+  std::size_t i = 0;
   auto j = shingles_b_.begin();
-  while (i != shingles_a_.end() || j != shingles_b_.end()) {
-    if (j == shingles_b_.end() || (i != shingles_a_.end() && *i < *j)) {
-      const double texts = texts_of(*i++);
-      of_a += std::log(all_texts / texts);
-    } else if (i == shingles_a_.end() || *j < *i) {
-      const double texts = texts_of(*j++);
-      of_b += std::log(all_texts / texts);
+  while (i < shingles_a_.size() || j != shingles_b_.end()) {
+    if (j == shingles_b_.end() ||
+        (i < shingles_a_.size() && shingles_a_[i] < *j)) {
+      of_a += log_all - log_of_texts(texts_a_[i++] + more_a, kinship);
+    } else if (i == shingles_a_.size() || *j < shingles_a_[i]) {
+      of_b += log_all -
+              log_of_texts(statistics_.texts_with(*j++) + more_b, kinship);
     } else {
-      const double texts = texts_of(*i++);
-      const double information = std::log(all_texts / texts);
+      const std::uint32_t texts = texts_a_[i++] + more_a + more_b;
+      const double log_here = log_of_texts(texts, kinship);
+      const double information = log_all - log_here;
       shared += information;
-      exclusive += 1 / std::max(texts - 1, 1.0);
-      log_texts += information * std::log(texts);
+      exclusive += 1 / std::max(texts_without_kin(texts, kinship) - 1, 1.0);
+      log_texts += information * log_here;
       ++count;
       ++j;
     }

@@ -71,23 +71,34 @@ struct Evidence {
   bool a_is_smaller = false;  // has less of its own
 };
 
+// Which of two texts the statistics of the collection do not have.
+enum class Uncounted : std::uint8_t { kNeither, kFirst, kSecond };
+
 // Gathers evidence about pairs. `kinship` is in [0, 1]; 0 if nothing is known.
-// Not thread safe: one a thread. Statistics are kept by reference.
+// Not thread safe: one a thread. Statistics are kept by reference; when they
+// have changed, forget_texts() is to be called. Memory: 1 MB for all gatherers.
 class EvidenceGatherer {
  public:
   explicit EvidenceGatherer(const CollectionStatistics& statistics)
       : statistics_(statistics) {}
 
-  // What sampled shingles say: kTexts, kWeightedShare and kLength; the rest is
-  // as it was. Calls with the same `a` (the same tokens at the same place) in a
-  // row are cheaper. Cost: linear in the texts, 0.5 us for two of 1 KB.
-  void add_shared(Symbols a, Symbols b, double kinship, Evidence& out);
+  // What sampled shingles say: kTexts, kWeightedShare, kExclusive and kLength;
+  // the rest is as it was. A text that is not counted in the statistics yet is
+  // taken as if it were. Calls with the same `a` (the same tokens at the same
+  // place) in a row are cheaper. Cost: linear in the texts, 0.5 us for two of
+  // 1 KB.
+  void add_shared(Symbols a, Symbols b, double kinship, Evidence& out,
+                  Uncounted uncounted = Uncounted::kNeither);
+  // To be called before a text may lie where another one lay, and when the
+  // statistics have changed.
+  void forget_texts() { sampled_level_ = -1; }
   // What the alignment says: everything else. Cost: see DifferenceFinder.
   void add_difference(Symbols a, Symbols b, Evidence& out);
 
  private:
   using Replacement = std::array<std::uint64_t, 2>;
 
+  void sample(Symbols a, int level);
   void count_replacements(Symbols a, Symbols b, Evidence& out);
   void mark_own(Symbols a, Symbols b);
 
@@ -99,6 +110,8 @@ class EvidenceGatherer {
   int sampled_level_ = -1;
   std::vector<std::uint64_t> shingles_a_;
   std::vector<std::uint64_t> shingles_b_;
+  // How many texts have those of a, as counted.
+  std::vector<std::uint32_t> texts_a_;
   std::vector<Replacement> replacements_;
   // By symbol; all 0 between calls.
   std::vector<std::uint32_t> counts_;

@@ -112,7 +112,7 @@ void reserve(std::size_t bytes, ComparisonText& out) {
 
 ComparisonReader::ComparisonReader(
     std::shared_ptr<const SimplifiedTable> simplified)
-    : table_(std::move(simplified)) {}
+    : table_(std::move(simplified)), recipe_(table_.checksum()) {}
 
 Result<std::shared_ptr<const ComparisonReader>> ComparisonReader::load(
     const std::string& simplified) {

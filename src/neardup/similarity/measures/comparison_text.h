@@ -59,11 +59,16 @@ class ComparisonReader {
   static Result<std::shared_ptr<const ComparisonReader>> load(
       const std::string& simplified);
 
+  // Stands for the tables by which characters are folded; equal for readers
+  // that read every text alike, if the same code reads.
+  std::uint32_t recipe() const { return recipe_; }
+
   // Replaces `out` by the form of `text`, which need not be valid UTF-8.
   void read(std::string_view text, ComparisonText& out) const;
 
  private:
   FoldingTable table_;
+  std::uint32_t recipe_;
 };
 
 }  // namespace neardup

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <utf8proc.h>
+#include <xxhash.h>
 
 #include "neardup/text/normal/normalizer.h"
 #include "neardup/text/unicode/character_class.h"
@@ -140,6 +141,14 @@ void FoldingTable::set(char32_t code_point,
     }
   }
   expansions_.push_back(0);
+}
+
+std::uint32_t FoldingTable::checksum() const {
+  const std::uint64_t of_entries =
+      XXH3_64bits(entries_.data(), entries_.size() * sizeof(entries_[0]));
+  return static_cast<std::uint32_t>(XXH3_64bits_withSeed(
+      expansions_.data(), expansions_.size() * sizeof(expansions_[0]),
+      of_entries));
 }
 
 }  // namespace neardup

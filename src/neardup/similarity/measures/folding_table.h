@@ -69,6 +69,9 @@ class FoldingTable {
     }
   }
 
+  // Of all answers of fold().
+  std::uint32_t checksum() const;
+
  private:
   // An entry is a packed character, or kExpands and an offset in expansions_,
   // where packed characters end with a 0 (kNothing packs to 0, and expands to

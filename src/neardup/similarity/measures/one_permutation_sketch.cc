@@ -10,8 +10,9 @@ namespace {
 // Different minima have equal residues once in this many.
 constexpr std::uint32_t kResidues = 255;
 
-// Slots counted in 8-bit lanes at a time.
-constexpr std::size_t kBlock = 64;
+// Slots counted in 8 bits at a time: as many as these can count, for adding up
+// the lanes at the end takes as long as counting.
+constexpr std::size_t kBlock = 128;
 
 struct SlotCounts {
   int equal = 0;  // empty ones among them

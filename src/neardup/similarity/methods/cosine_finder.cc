@@ -172,12 +172,15 @@ Result<std::unique_ptr<NearDuplicates>> CosineFinder::find(
     all_terms.insert(all_terms.end(), of_group.begin(), of_group.end());
   }
   const TermNumbers numbers(std::move(all_terms));
-  std::vector<std::vector<VectorJoin::Entry>> entries(groups.size());
-  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+  const std::vector<std::uint32_t> order =
+      groups_by_identity(groups, identities_);
+  std::vector<std::vector<VectorJoin::Entry>> entries;
+  entries.reserve(order.size());
+  for (const std::uint32_t group : order) {
     const std::uint32_t document = groups.first_member(group);
     const auto counts = std::span(counts_).subspan(begins_[document]);
-    entries[group] =
-        unit_vector(numbers, terms(document), counts, groups.size());
+    entries.push_back(
+        unit_vector(numbers, terms(document), counts, groups.size()));
   }
   const std::vector<VectorJoin::Vector> vectors(entries.begin(), entries.end());
   std::vector<SimilarPair> pairs =
@@ -189,6 +192,8 @@ Result<std::unique_ptr<NearDuplicates>> CosineFinder::find(
   // of their share as its cosine.
   const double least_share = threshold_ * threshold_;
   for (SimilarPair& pair : pairs) {
+    pair.first = order[pair.first];
+    pair.second = order[pair.second];
     pair.relation = relation_by_length(
         tokens_[groups.first_member(pair.first)],
         tokens_[groups.first_member(pair.second)], least_share);

@@ -8,6 +8,10 @@
 // Terms are words, and pairs of neighbouring characters in scripts written
 // without spaces. The IDF is that of the collection.
 //
+// Of a crowd the nearest pairs are listed only (crowd_limits.h): a text is
+// compared with at most 4,096 others, by its rarest terms first, until more
+// than 256 reach the threshold; then the 8 most similar are listed.
+//
 // Memory: 6 bytes for each different term of each document, and 12 more while
 // find() runs.
 

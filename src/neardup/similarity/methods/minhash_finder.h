@@ -10,8 +10,11 @@
 //               is too long for that contains the other (relation_by_length())
 //
 // Similarity is the estimated Jaccard similarity of the shingles. Memory: 276
-// bytes a document, and 16 more for each thread while find() runs. Time grows
-// with the square of the largest group of signatures that agree in a band.
+// bytes a document, and 16 more for each thread while find() runs.
+//
+// Where more than 257 signatures agree in a band, the pairs that are found
+// among them are those of the nearest (signature_join.h), so that a crowd costs
+// what its size is, not the square of it.
 
 #ifndef NEARDUP_SIMILARITY_METHODS_MINHASH_FINDER_H_
 #define NEARDUP_SIMILARITY_METHODS_MINHASH_FINDER_H_
@@ -25,8 +28,8 @@
 #include <vector>
 
 #include "neardup/similarity/join/lsh_bands.h"
+#include "neardup/similarity/join/signature_join.h"
 #include "neardup/similarity/measures/comparison_text.h"
-#include "neardup/similarity/measures/equal_texts.h"
 #include "neardup/similarity/measures/one_permutation_sketch.h"
 #include "neardup/similarity/measures/pair_finder.h"
 
@@ -40,7 +43,7 @@ struct MinhashOptions {
 
 class MinhashFinder : public PairFinder {
  public:
-  static constexpr int kSlots = 128;
+  static constexpr int kSlots = SignatureJoin::kSlots;
 
   explicit MinhashFinder(std::shared_ptr<const ComparisonReader> reader,
                          MinhashOptions options = {});
@@ -53,17 +56,6 @@ class MinhashFinder : public PairFinder {
   LshBands bands() const { return bands_; }
 
  private:
-  std::span<const std::uint16_t> signature(std::uint32_t document) const {
-    return std::span(signatures_)
-        .subspan(std::size_t{document} * kSlots, kSlots);
-  }
-  std::uint64_t band_key(std::uint32_t document, int band) const;
-  bool meet_before(std::uint32_t a, std::uint32_t b, int band) const;
-  double similarity(std::uint32_t a, std::uint32_t b) const;
-  void judge_band(const EqualTexts& groups, int band,
-                  const FindOptions& options,
-                  std::vector<SimilarPair>& out) const;
-
   std::shared_ptr<const ComparisonReader> reader_;
   MinhashOptions options_;
   LshBands bands_;

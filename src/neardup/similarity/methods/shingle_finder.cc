@@ -51,11 +51,14 @@ Status ShingleFinder::add(std::string_view digest) {
 Result<std::unique_ptr<NearDuplicates>> ShingleFinder::find(
     const FindOptions& options) {
   EqualTexts groups(identities_);
-  std::vector<SetJoin::Set> sets(groups.size());
-  for (std::uint32_t group = 0; group < sets.size(); ++group) {
+  const std::vector<std::uint32_t> order =
+      groups_by_identity(groups, identities_);
+  std::vector<SetJoin::Set> sets;
+  sets.reserve(order.size());
+  for (const std::uint32_t group : order) {
     const std::uint32_t document = groups.first_member(group);
-    sets[group] = SetJoin::Set(shingles_).subspan(
-        begins_[document], begins_[document + 1] - begins_[document]);
+    sets.push_back(SetJoin::Set(shingles_).subspan(
+        begins_[document], begins_[document + 1] - begins_[document]));
   }
   std::vector<SimilarPair> pairs =
       SetJoin(sets, options_.threshold).run(options);
@@ -63,6 +66,8 @@ Result<std::unique_ptr<NearDuplicates>> ShingleFinder::find(
     return cancelled("stopped on request");
   }
   for (SimilarPair& pair : pairs) {
+    pair.first = order[pair.first];
+    pair.second = order[pair.second];
     pair.relation = relation_by_length(
         tokens_[groups.first_member(pair.first)],
         tokens_[groups.first_member(pair.second)], options_.threshold);

@@ -9,7 +9,12 @@
 // A text that is too long for such a similarity contains the other
 // (relation_by_length()).
 //
-// Memory: 4 bytes a shingle and 24 a document, twice that while find() runs.
+// Of a crowd the nearest pairs are listed only (crowd_limits.h): a text is
+// compared with at most 4,096 that are no longer, by its rarest shingles first,
+// until more than 256 reach the threshold; then the 8 most similar are listed.
+//
+// Memory: 4 bytes a shingle and 24 a document, five times that while find()
+// runs if most shingles stand in one text only.
 
 #ifndef NEARDUP_SIMILARITY_METHODS_SHINGLE_FINDER_H_
 #define NEARDUP_SIMILARITY_METHODS_SHINGLE_FINDER_H_

@@ -1,3 +1,6 @@
+#include "neardup/cli/all_commands.h"
+
+#include "neardup/cli/collection/collection_commands.h"
 #include "neardup/cli/verbs/commands.h"
 
 namespace neardup::cli {
@@ -8,6 +11,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(make_pairs_command());
   commands.push_back(make_fingerprint_command());
   commands.push_back(make_compare_command());
+  commands.push_back(make_collection_command());
   commands.push_back(make_eval_command());
   commands.push_back(make_profiles_command());
   commands.push_back(make_plan_command());

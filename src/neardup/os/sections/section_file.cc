@@ -1,7 +1,6 @@
-#include "neardup/index/tables/section_file.h"
+#include "neardup/os/sections/section_file.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cstring>
 #include <utility>
@@ -9,40 +8,34 @@
 #include <xxhash.h>
 
 #include "neardup/os/file.h"
+#include "neardup/os/sections/section_layout.h"
 
 namespace neardup {
+
+std::string sections_internal::make_header(const SectionFileKind& kind,
+                                           std::span<const Place> places,
+                                           std::uint64_t file_size) {
+  Header header{kind.magic, kind.version,
+                static_cast<std::uint32_t>(places.size()), file_size, 0};
+  std::string bytes(header_size(places.size()), '\0');
+  std::memcpy(bytes.data(), &header, sizeof(header));
+  if (!places.empty()) {
+    std::memcpy(bytes.data() + sizeof(header), places.data(),
+                places.size_bytes());
+  }
+  header.checksum = XXH3_64bits(bytes.data(), bytes.size());
+  std::memcpy(bytes.data(), &header, sizeof(header));
+  return bytes;
+}
+
 namespace {
 
-static_assert(std::endian::native == std::endian::little,
-              "sections are read in place and are little-endian");
-
-constexpr std::size_t kAlignment = 64;
-constexpr std::size_t kMostSections = 4096;
-
-struct Header {
-  std::array<char, 8> magic;
-  std::uint32_t version;
-  std::uint32_t sections;
-  std::uint64_t file_size;
-  std::uint64_t checksum;
-};
-static_assert(sizeof(Header) == 32);
-
-struct Place {
-  std::uint64_t offset;
-  std::uint64_t size;
-  std::uint64_t checksum;
-};
-static_assert(sizeof(Place) == 24);
-
-// Where what follows `end` begins, behind the padding.
-std::size_t padded(std::size_t end) {
-  return (end + kAlignment + kAlignment - 1) / kAlignment * kAlignment;
-}
-
-std::size_t header_size(std::size_t sections) {
-  return sizeof(Header) + sections * sizeof(Place);
-}
+using sections_internal::Header;
+using sections_internal::header_size;
+using sections_internal::kAlignment;
+using sections_internal::kMostSections;
+using sections_internal::padded;
+using sections_internal::Place;
 
 std::uint64_t checksum_of(std::string_view bytes) {
   return XXH3_64bits(bytes.data(), bytes.size());
@@ -56,31 +49,12 @@ std::string without_checksum(std::string_view header) {
   return copy;
 }
 
-std::string make_header(const SectionFileKind& kind,
-                        std::span<const std::string_view> sections) {
-  std::vector<Place> places;
-  std::size_t end = padded(header_size(sections.size()));
-  for (const std::string_view section : sections) {
-    places.push_back({end, section.size(), checksum_of(section)});
-    end = padded(end + section.size());
-  }
-  Header header{kind.magic, kind.version,
-                static_cast<std::uint32_t>(sections.size()), end, 0};
-  std::string bytes(header_size(sections.size()), '\0');
-  std::memcpy(bytes.data(), &header, sizeof(header));
-  std::memcpy(bytes.data() + sizeof(header), places.data(),
-              places.size() * sizeof(Place));
-  header.checksum = checksum_of(bytes);
-  std::memcpy(bytes.data(), &header, sizeof(header));
-  return bytes;
-}
-
 // Says what is wrong with a file, and where.
 class Checker {
  public:
   Checker(const std::string& path, const SectionFileKind& kind,
-          std::string_view bytes)
-      : path_(path), kind_(kind), bytes_(bytes) {}
+          std::string_view bytes, bool only_header)
+      : path_(path), kind_(kind), bytes_(bytes), only_header_(only_header) {}
 
   Result<std::vector<std::string_view>> sections() const {
     Header header;
@@ -98,7 +72,7 @@ class Checker {
       }
       NEARDUP_RETURN_IF_ERROR(check_padding(end, start));
       sections.push_back(bytes_.substr(start, place.size));
-      if (checksum_of(sections.back()) != place.checksum) {
+      if (!only_header_ && checksum_of(sections.back()) != place.checksum) {
         return damaged(start, "the checksum of section " +
                                   std::to_string(sections.size() - 1) +
                                   " does not match");
@@ -158,6 +132,9 @@ class Checker {
     if (to < from || to > bytes_.size()) {
       return damaged(bytes_.size(), "the file ends within a section");
     }
+    if (only_header_) {
+      return {};
+    }
     const std::size_t at = bytes_.substr(0, to).find_first_not_of('\0', from);
     return at == std::string_view::npos
                ? Status()
@@ -167,6 +144,7 @@ class Checker {
   const std::string& path_;
   const SectionFileKind& kind_;
   std::string_view bytes_;
+  bool only_header_;
 };
 
 }  // namespace
@@ -176,7 +154,14 @@ Status write_section_file(const std::string& path, const SectionFileKind& kind,
   assert(sections.size() <= kMostSections);
   NEARDUP_ASSIGN_OR_RETURN(const std::unique_ptr<OutputStream> out,
                            create_output(path));
-  const std::string header = make_header(kind, sections);
+  std::vector<Place> places;
+  std::size_t file_size = padded(header_size(sections.size()));
+  for (const std::string_view section : sections) {
+    places.push_back({file_size, section.size(), checksum_of(section)});
+    file_size = padded(file_size + section.size());
+  }
+  const std::string header =
+      sections_internal::make_header(kind, places, file_size);
   const std::string zeros(2 * kAlignment, '\0');
   std::size_t end = 0;
   const auto write = [&](std::string_view bytes) -> Status {
@@ -196,15 +181,36 @@ Status write_section_file(const std::string& path, const SectionFileKind& kind,
 Result<SectionFile> SectionFile::open(const std::string& path,
                                       const SectionFileKind& kind) {
   NEARDUP_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::open(path));
+  return open(std::move(mapped), path, kind, /*lazily=*/false);
+}
+
+Result<SectionFile> SectionFile::open_lazily(const std::string& path,
+                                             const SectionFileKind& kind) {
+  NEARDUP_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::open_lazily(path));
+  return open(std::move(mapped), path, kind, /*lazily=*/true);
+}
+
+Result<SectionFile> SectionFile::open_private(const std::string& path,
+                                              const SectionFileKind& kind) {
+  NEARDUP_ASSIGN_OR_RETURN(MappedFile mapped, MappedFile::open_private(path));
+  return open(std::move(mapped), path, kind, /*lazily=*/false);
+}
+
+Result<SectionFile> SectionFile::open(MappedFile mapped,
+                                      const std::string& path,
+                                      const SectionFileKind& kind,
+                                      bool lazily) {
   const auto owner = std::make_shared<const MappedFile>(std::move(mapped));
   SectionFile file;
   file.path_ = path;
   file.bytes_ = owner->bytes();
   file.owner_ = owner;
   NEARDUP_ASSIGN_OR_RETURN(file.sections_,
-                           Checker(path, kind, file.bytes_).sections());
+                           Checker(path, kind, file.bytes_, lazily).sections());
   return file;
 }
+
+void SectionFile::release(std::size_t i) const { release_mapped(sections_[i]); }
 
 Status SectionFile::damaged(std::size_t i, std::string_view what) const {
   return corruption(path_ + ": damaged at byte " +

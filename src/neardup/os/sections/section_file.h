@@ -10,8 +10,8 @@
 //
 // Checksums find damage, not malice: a file made to deceive can pass them.
 
-#ifndef NEARDUP_INDEX_TABLES_SECTION_FILE_H_
-#define NEARDUP_INDEX_TABLES_SECTION_FILE_H_
+#ifndef NEARDUP_OS_SECTIONS_SECTION_FILE_H_
+#define NEARDUP_OS_SECTIONS_SECTION_FILE_H_
 
 #include <array>
 #include <cstddef>
@@ -34,7 +34,8 @@ struct SectionFileKind {
   std::string_view name;  // for messages: "hamming tables"
 };
 
-// Writes a file that appears at `path` complete or not at all.
+// Writes a file that appears at `path` complete or not at all. What is not all
+// in memory at once is written by a SectionWriter (section_writer.h).
 // REQUIRES: at most 4096 sections.
 Status write_section_file(const std::string& path, const SectionFileKind& kind,
                           std::span<const std::string_view> sections);
@@ -45,11 +46,30 @@ class SectionFile {
   // kUnsupportedVersion, kCorruption with the offset of what is damaged.
   static Result<SectionFile> open(const std::string& path,
                                   const SectionFileKind& kind);
+  // Reads the header alone, and checks that: for a file that this process has
+  // just written. A page of a section comes when it is read.
+  static Result<SectionFile> open_lazily(const std::string& path,
+                                         const SectionFileKind& kind);
+
+  // A private copy that may be written to (writable()), with all checksums
+  // checked. The file never changes.
+  static Result<SectionFile> open_private(const std::string& path,
+                                          const SectionFileKind& kind);
 
   std::size_t size() const { return sections_.size(); }
   // Padded for the kernels; valid as long as owner(). REQUIRES: i < size().
   std::string_view operator[](std::size_t i) const { return sections_[i]; }
+  // Section `i` of a private copy. REQUIRES: open_private(), i < size().
+  std::span<char> writable(std::size_t i) {
+    return {const_cast<char*>(sections_[i].data()), sections_[i].size()};
+  }
   const std::shared_ptr<const void>& owner() const { return owner_; }
+
+  // Gives back the memory that section `i` takes; it is read again when it is
+  // asked for. REQUIRES: i < size().
+  void release(std::size_t i) const;
+  // Of the whole file.
+  std::size_t bytes() const { return bytes_.size(); }
 
   // kCorruption that names the file and where section `i` begins.
   // REQUIRES: i < size().
@@ -57,6 +77,8 @@ class SectionFile {
 
  private:
   SectionFile() = default;
+  static Result<SectionFile> open(MappedFile mapped, const std::string& path,
+                                  const SectionFileKind& kind, bool lazily);
 
   std::string path_;
   std::string_view bytes_;
@@ -66,4 +88,4 @@ class SectionFile {
 
 }  // namespace neardup
 
-#endif  // NEARDUP_INDEX_TABLES_SECTION_FILE_H_
+#endif  // NEARDUP_OS_SECTIONS_SECTION_FILE_H_
